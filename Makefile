@@ -1,0 +1,62 @@
+# Everything a newcomer or a developer runs. Nothing outside .venv and build is touched.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+CPP := $(shell find cpp -name '*.?pp')
+PY_DIRS := src tests examples benchmarks docs
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench clean
+
+help: ## what can be made
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/built ## set everything up and play a game
+	@$(BIN)/connectn play
+
+test: $(VENV)/dev check ## set everything up and run every test
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/dev ## formatting, lint, types, layers
+	$(BIN)/ruff format --check $(PY_DIRS)
+	$(BIN)/ruff check $(PY_DIRS)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+format: $(VENV)/dev ## put Python and C++ into shape
+	$(BIN)/ruff format $(PY_DIRS)
+	$(BIN)/ruff check --fix-only $(PY_DIRS)
+	$(BIN)/clang-format -i $(CPP)
+
+bench: $(VENV)/bench ## speed, side by side with peers
+	$(BIN)/python -m benchmarks
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) build dist src/connectn/_core.pyi
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The stamps: each step runs again only when what it depends on has changed.
+$(VENV)/tools: pyproject.toml
+	@scripts/preflight $(PYTHON)
+	@echo "Setting up $(VENV) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install --upgrade "pip>=25.1"
+	@$(PIP) install --group build
+	@touch $@
+
+$(VENV)/built: $(VENV)/tools CMakeLists.txt $(CPP)
+	@echo "Building connectn ..."
+	@$(PIP) install --no-build-isolation --editable .
+	@$(BIN)/python scripts/copy_stub.py
+	@touch $@
+
+$(VENV)/dev: $(VENV)/built
+	@$(PIP) install --group dev
+	@touch $@
+
+$(VENV)/bench: $(VENV)/built
+	@$(PIP) install --group bench
+	@touch $@

@@ -1,0 +1,47 @@
+#include "connectn/cpu.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "module.hpp"
+
+namespace nb = nanobind;
+using connectn::CpuPath;
+
+namespace {
+
+const std::pair<const char*, CpuPath> kNames[] = {{"portable", CpuPath::portable},
+                                                  {"avx2", CpuPath::avx2}};
+
+std::vector<std::string> available() {
+    std::vector<std::string> names;
+    for (const auto& [name, path] : kNames)
+        if (connectn::cpu_supports(path)) names.emplace_back(name);
+    return names;
+}
+
+std::string current() {
+    for (const auto& [name, path] : kNames)
+        if (path == connectn::cpu_path()) return name;
+    throw std::logic_error("the CPU path in use has no name");
+}
+
+void use(const std::string& wanted) {
+    for (const auto& [name, path] : kNames) {
+        if (name == wanted && connectn::cpu_supports(path)) return connectn::use_cpu_path(path);
+    }
+    throw std::invalid_argument("this CPU has no path '" + wanted + "'");
+}
+
+}  // namespace
+
+void bind_cpu(nb::module_& m) {
+    m.def("cpu_paths", &available, "The CPU paths this machine can run, plainest first.");
+    m.def("cpu_path", &current, "The CPU path in use.");
+    m.def("use_cpu_path", &use, nb::arg("name"), "Run hot code on this CPU path from now on.");
+}

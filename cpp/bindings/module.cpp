@@ -1,0 +1,7 @@
+#include "module.hpp"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The compiled core of connectn: what recurses over positions.";
+    bind_cpu(m);
+    bind_board(m);
+}

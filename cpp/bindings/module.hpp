@@ -1,0 +1,7 @@
+// One function per bound class.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+void bind_board(nanobind::module_& m);
+void bind_cpu(nanobind::module_& m);

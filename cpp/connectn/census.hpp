@@ -1,0 +1,49 @@
+// How many different positions can be reached, ply by ply.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "perft.hpp"
+#include "threats.hpp"
+
+namespace connectn {
+
+struct PlyCount {
+    std::uint64_t positions = 0;  // distinct, mirror images counted apart
+    std::uint64_t won = 0;        // of those, how many end the game with a line
+};
+
+// Counts for plies 0..plies after `start`, which is not over. Holds one ply's positions in memory,
+// before and after sorting: about (width + 1) * sizeof(Position) bytes for each.
+template <class Word>
+std::vector<PlyCount> census(const Frame<Word>& frame, const Position<Word>& start, int plies,
+                             StopCheck stop) {
+    std::vector<PlyCount> counts{{1, 0}};
+    std::vector<Position<Word>> layer{start};
+    std::vector<Position<Word>> next;
+    for (int ply = 1; ply <= plies && !layer.empty() && !stop(); ++ply) {
+        next.clear();
+        for (const Position<Word>& position : layer) {
+            for (Word open = position.playable(frame); any(open);) {
+                const Word cell = lowest(open);
+                open ^= cell;
+                Position<Word> child = position;
+                child.play(cell);
+                next.push_back(child);
+            }
+        }
+        std::sort(next.begin(), next.end());
+        next.erase(std::unique(next.begin(), next.end()), next.end());
+        PlyCount count{next.size(), 0};
+        std::erase_if(
+            next, [&](const Position<Word>& child) { return has_line(child.opponent(), frame); });
+        count.won = count.positions - next.size();
+        if (count.positions > 0) counts.push_back(count);
+        layer.swap(next);
+    }
+    return counts;
+}
+
+}  // namespace connectn

@@ -1,0 +1,10 @@
+"""Copy the stub that the build generated beside the sources, where type checkers look for it."""
+
+import shutil
+import sysconfig
+from pathlib import Path
+
+built = next(Path("build").rglob("_core.pyi"), None) or (
+    Path(sysconfig.get_path("platlib")) / "connectn" / "_core.pyi"
+)
+shutil.copyfile(built, Path("src/connectn/_core.pyi"))

@@ -1,0 +1,96 @@
+"""Play, solve, analyse and compare players of Connect-N.
+
+>>> import connectn as cn
+>>> board = cn.Board()
+>>> board.push(3)
+>>> str(board)
+'7x6c4:4'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from connectn.agents.agent import Agent
+    from connectn.agents.registry import make_agent
+    from connectn.errors import (
+        AgentError,
+        ConnectnError,
+        EmptyHistoryError,
+        IllegalMoveError,
+        LimitError,
+        NotationError,
+        PositionError,
+        RecordError,
+        RulesError,
+    )
+    from connectn.game.board import Board
+    from connectn.game.outcome import Outcome, Termination
+    from connectn.game.record import Record, parse_record, parse_records
+    from connectn.game.render import render
+    from connectn.game.rules import Rules
+    from connectn.solver.limit import Limit
+    from connectn.solver.score import Score
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Agent",
+    "AgentError",
+    "Board",
+    "ConnectnError",
+    "EmptyHistoryError",
+    "IllegalMoveError",
+    "Limit",
+    "LimitError",
+    "NotationError",
+    "Outcome",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "Score",
+    "Termination",
+    "make_agent",
+    "parse_record",
+    "parse_records",
+    "render",
+]
+
+# Where each public name lives. Importing on first use keeps `connectn --version` quick.
+_HOMES = {
+    "Agent": "agents.agent",
+    "AgentError": "errors",
+    "Board": "game.board",
+    "ConnectnError": "errors",
+    "EmptyHistoryError": "errors",
+    "IllegalMoveError": "errors",
+    "Limit": "solver.limit",
+    "LimitError": "errors",
+    "NotationError": "errors",
+    "Outcome": "game.outcome",
+    "PositionError": "errors",
+    "Record": "game.record",
+    "RecordError": "errors",
+    "Rules": "game.rules",
+    "RulesError": "errors",
+    "Score": "solver.score",
+    "Termination": "game.outcome",
+    "make_agent": "agents.registry",
+    "parse_record": "game.record",
+    "parse_records": "game.record",
+    "render": "game.render",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'connectn' has no attribute {name!r}")
+    value: object = getattr(import_module(f"connectn.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

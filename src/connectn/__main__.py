@@ -1,0 +1,5 @@
+"""`python -m connectn` is `connectn`."""
+
+from connectn.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Players that choose a column in this process."""

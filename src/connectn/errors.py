@@ -1,0 +1,55 @@
+"""Every error connectn raises on purpose; each message carries the input that caused it."""
+
+LONGEST_QUOTE = 60
+
+
+def quoted(value: object) -> str:
+    """Return a value as it may appear in a one-line message: escaped, and cut when it is long.
+
+    >>> quoted("44x")
+    "'44x'"
+    >>> quoted("4" * 5000)
+    "'444444444444444444444444444444444444444444444444444444444...' (5000 characters)"
+    """
+    if isinstance(value, str) and len(value) > LONGEST_QUOTE:
+        return f"{value[: LONGEST_QUOTE - 3] + '...'!r} ({len(value)} characters)"
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
+        return f"a number of {value.bit_length()} bits"  # str() refuses very long numbers
+    text = repr(value)
+    return text if len(text) <= 2 * LONGEST_QUOTE else text[: 2 * LONGEST_QUOTE - 3] + "..."
+
+
+class ConnectnError(Exception):
+    """The root of the tree: anything connectn refuses."""
+
+
+class RulesError(ConnectnError, ValueError):
+    """A geometry that does not exist."""
+
+
+class LimitError(ConnectnError, ValueError):
+    """A limit nobody can obey."""
+
+
+class IllegalMoveError(ConnectnError, ValueError):
+    """A column that takes no disc in this position."""
+
+
+class EmptyHistoryError(ConnectnError, IndexError):
+    """There is no move to take back."""
+
+
+class PositionError(ConnectnError, ValueError):
+    """A grid that no game can reach."""
+
+
+class NotationError(ConnectnError, ValueError):
+    """A text that is not a position."""
+
+
+class RecordError(ConnectnError, ValueError):
+    """A text that is not the record of a game."""
+
+
+class AgentError(ConnectnError, ValueError):
+    """An agent that does not exist, or a parameter it does not take."""

@@ -1,0 +1,164 @@
+"""A playable game with history."""
+
+from collections.abc import Callable, Sequence
+from operator import index
+from typing import Self, SupportsIndex
+
+from connectn import _core
+from connectn.errors import (
+    ConnectnError,
+    EmptyHistoryError,
+    IllegalMoveError,
+    NotationError,
+    quoted,
+)
+from connectn.game import notation
+from connectn.game.grid import read_grid
+from connectn.game.outcome import Cell, Outcome, Termination
+from connectn.game.rules import Rules
+
+
+class Board(_core.Board):
+    """A game of Connect-N: columns and rows count from 0, row 0 is the floor, player 0 began.
+
+    Two boards are equal when rules and discs are, whatever the order of the moves; the hash
+    follows the discs, so leave a board that is a dictionary's key alone.
+
+    >>> board = Board()
+    >>> board.push(3)
+    >>> board.push(3)
+    >>> board.moves, board.turn, board.legal_moves
+    ((3, 3), 0, [0, 1, 2, 3, 4, 5, 6])
+    >>> str(board)
+    '7x6c4:44'
+    """
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        self._rules = rules or Rules()
+        self._start: notation.Grid | None = None
+        super().__init__(self._rules.width, self._rules.height, self._rules.connect)
+
+    @property
+    def rules(self) -> Rules:
+        """The geometry this game is played on."""
+        return self._rules
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a position: ``4453``, ``9x7c5:5545``, ``4x2c3:----/XO--``.
+
+        >>> Board.parse("4444444")
+        Traceback (most recent call last):
+        connectn.errors.NotationError: move 7 of '4444444': column 4 is full in 7x6c4:444444
+        """
+        said = notation.parse_position(text)
+        try:
+            board = cls(Rules(*said.geometry))
+            if said.grid is not None:
+                board._place(said.grid)
+        except ConnectnError as error:
+            raise NotationError(f"{quoted(text)}: {error}") from None
+        for number, column in enumerate(said.columns, start=1):
+            try:
+                board.push(column)
+            except IllegalMoveError as error:
+                raise NotationError(f"move {number} of {quoted(text)}: {error}") from None
+        return board
+
+    @classmethod
+    def from_grid(cls, grid: Sequence[Sequence[int | None]], connect: int = 4) -> Self:
+        """Set up a position without history from its rows, top row first.
+
+        A cell is 0 or 1 for a player's disc, or None. Discs that float, counts that do not
+        alternate, and lines no single last move can have made are refused.
+
+        >>> Board.from_grid([[None, None], [0, 1]], connect=2).turn
+        0
+        """
+        rows = tuple(tuple(row) for row in grid)
+        board = cls(Rules(len(rows[0]) if rows else 0, len(rows), connect))
+        board._place(rows)
+        return board
+
+    def grid(self) -> notation.Grid:
+        """Return the rows, top row first: each cell 0 or 1 for a player's disc, or None."""
+        owner = {cell: player for player in (0, 1) for cell in self.cells(self.discs(player))}
+        return tuple(
+            tuple(owner.get((column, row)) for column in range(self._rules.width))
+            for row in reversed(range(self._rules.height))
+        )
+
+    def cells(self, bitboard: int) -> tuple[Cell, ...]:
+        """List a bitboard's cells as (column, row), column by column from the floor."""
+        stride = self._rules.height + 1
+        found = []
+        while bitboard:
+            lowest = bitboard & -bitboard
+            found.append(divmod(lowest.bit_length() - 1, stride))
+            bitboard ^= lowest
+        return tuple(found)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        if self.has_line():
+            return Outcome(
+                1 - self.turn, Termination.LINE, self.cells(self.line_cells(1 - self.turn))
+            )
+        return Outcome(None, Termination.FULL_BOARD) if self.is_game_over() else None
+
+    def copy(self) -> Self:
+        """Return an independent board with the same history."""
+        return self._derive(_core.assign)
+
+    def mirror(self) -> Self:
+        """Return the same game with left and right exchanged."""
+        twin = self._derive(_core.assign_mirror)
+        if self._start is not None:
+            twin._start = tuple(row[::-1] for row in self._start)
+        return twin
+
+    def __str__(self) -> str:
+        rules = self._rules
+        geometry = (rules.width, rules.height, rules.connect)
+        return notation.format_position(notation.PositionText(geometry, self._start, self.moves))
+
+    def __repr__(self) -> str:
+        return f"Board.parse({str(self)!r})"
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Self], tuple[str]]:
+        return type(self).parse, (str(self),)
+
+    def _derive(self, assign: Callable[[_core.Board, _core.Board], None]) -> Self:
+        twin = type(self)(self._rules)
+        assign(twin, self)
+        twin._start = self._start
+        return twin
+
+    def _place(self, grid: notation.Grid) -> None:
+        """Become this position, without history."""
+        discs = read_grid(grid, self._rules)
+        self._start = grid if any(discs) else None
+        _core.set_up(self, *discs)
+
+    def _refuse_push(self, column: object) -> None:
+        """Say why the core, which knows no notation, did not take a column."""
+        if isinstance(column, bool) or not isinstance(column, SupportsIndex):
+            raise TypeError(f"a column is an int, not {quoted(column)}")
+        if not isinstance(column, int):
+            self.push(index(column))
+            return
+        if not 0 <= column < self._rules.width:
+            raise IllegalMoveError(f"column {quoted(column + 1)} is outside the board in {self}")
+        if self.is_game_over():
+            raise IllegalMoveError(f"column {column + 1} takes no disc: the game is over in {self}")
+        raise IllegalMoveError(f"column {column + 1} is full in {self}")
+
+    def _refuse_pop(self) -> int:
+        """Say that the core has no move to take back."""
+        raise EmptyHistoryError(f"there is no move to take back in {self}")

@@ -1,0 +1,323 @@
+"""The record of a game as PGN-like text.
+
+::
+
+    [Board "7x6c4"]
+    [First "greedy"]
+    [Second "you"]
+    [Result "1-0"]
+    [Termination "line"]
+
+    1. 4 5 2. 4 5 3. 4 5 4. 4 1-0
+
+Columns are written as in a position. ``{comments}`` and ``; comments`` are read over. A game that
+did not start from the empty board has a tag ``Start`` with the position it started from.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import wrap
+from typing import Self
+
+from connectn.errors import ConnectnError, RecordError, quoted
+from connectn.game import notation
+from connectn.game.board import Board
+from connectn.game.outcome import RESULTS, Outcome, Termination
+from connectn.game.rules import Rules
+
+UNFINISHED = "*"
+LINE_WIDTH = 80
+
+_WINNERS = {result: winner for winner, result in RESULTS.items()}
+_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_MOVE_NUMBER = re.compile(r"[0-9]+\.+", re.ASCII)
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_OWN_TAGS = ("Board", "Start", "First", "Second", "Result", "Termination")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Who played which columns, and how it ended (None: it did not)."""
+
+    rules: Rules
+    moves: tuple[int, ...]
+    first: str = "?"
+    second: str = "?"
+    outcome: Outcome | None = None
+    start: str = ""
+    """The position before the first move when it was not the empty board."""
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Further tags, in order: dates, seeds, whatever the writer wants kept."""
+
+    def __post_init__(self) -> None:
+        for name in self.tags:
+            if name in _OWN_TAGS or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+                raise RecordError(f"{quoted(name)} cannot be the name of a further tag")
+        board = self.board()
+        seen = board.outcome()
+        if self.outcome is None and seen is not None:
+            raise RecordError(f"the game is over in {board} but the record has no outcome")
+        if self.outcome is not None:
+            _check_outcome(self.outcome, seen, board)
+
+    @classmethod
+    def of(
+        cls,
+        board: Board,
+        first: str = "?",
+        second: str = "?",
+        *,
+        outcome: Outcome | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Record a board's game; an outcome that the board does not show is handed in."""
+        start = board.copy()
+        while start.moves:
+            start.pop()
+        return cls(
+            rules=board.rules,
+            moves=board.moves,
+            first=first,
+            second=second,
+            outcome=outcome or board.outcome(),
+            start=str(start) if start.ply else "",
+            tags=dict(tags or {}),
+        )
+
+    @property
+    def result(self) -> str:
+        """``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` for a game that did not end."""
+        return UNFINISHED if self.outcome is None else self.outcome.result
+
+    def board(self) -> Board:
+        """Return the final position, with history."""
+        board = _start_board(self.rules, self.start)
+        for column in self.moves:
+            board.push(column)
+        return board
+
+    def __str__(self) -> str:
+        tags = {"Board": str(self.rules)}
+        if self.start:
+            tags["Start"] = self.start
+        tags |= {"First": self.first, "Second": self.second, "Result": self.result}
+        if self.outcome is not None:
+            tags["Termination"] = self.outcome.termination.value
+        lines = [f'[{name} "{_escape(value)}"]' for name, value in (tags | dict(self.tags)).items()]
+        return "\n".join([*lines, "", *wrap(self._movetext(), LINE_WIDTH), ""])
+
+    def _movetext(self) -> str:
+        words = []
+        for turn, column in enumerate(self.moves):
+            if turn % 2 == 0:
+                words.append(f"{turn // 2 + 1}.")
+            words.append(notation.format_column(column))
+        return " ".join([*words, self.result])
+
+
+def parse_record(text: str) -> Record:
+    """Read the one game a text holds."""
+    records = parse_records(text)
+    if len(records) != 1:
+        raise RecordError(f"the text holds {len(records)} games, not one")
+    return records[0]
+
+
+def parse_records(text: str) -> list[Record]:
+    """Read every game of a text; an error names its line."""
+    return [_Draft(tokens).finish() for tokens in _games(_tokens(text))]
+
+
+def format_records(records: list[Record]) -> str:
+    """Write games so that `parse_records` reads them back."""
+    return "\n".join(map(str, records))
+
+
+def read_records(path: Path) -> list[Record]:
+    """Read every game of a file; an error names the file and the line."""
+    try:
+        return parse_records(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: byte {error.start} is not UTF-8 text") from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def append_record(path: Path, record: Record) -> None:
+    """Add a game to a file of games, all of it or nothing; a file of anything else is refused."""
+    earlier = read_records(path) if path.exists() else []
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        draft.write_text(format_records([*earlier, record]), encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _start_board(rules: Rules, start: str) -> Board:
+    """Return the position before the first move, without history."""
+    if not start:
+        return Board(rules)
+    board = Board.parse(start)
+    if board.rules != rules:
+        raise RecordError(f"the start {board} is not on a {rules} board")
+    return Board.from_grid(board.grid(), rules.connect)
+
+
+def _check_outcome(claimed: Outcome, seen: Outcome | None, board: Board) -> None:
+    """Refuse an outcome that contradicts the board."""
+    if seen is not None and claimed != seen:
+        raise RecordError(
+            f"the record says {claimed.result} by {claimed.termination}, "
+            f"the board {seen.result} by {seen.termination} in {board}"
+        )
+    if seen is None and (claimed.termination.on_board or claimed.winner is None):
+        raise RecordError(
+            f"the record says {claimed.result} by {claimed.termination}, "
+            f"but the game goes on in {board}"
+        )
+
+
+def _escape(value: str) -> str:
+    return "".join(_ESCAPES.get(letter, letter) for letter in value)
+
+
+def _unescape(value: str) -> str:
+    plain = {"n": "\n", "r": "\r"}
+    return re.sub(r"\\(.)", lambda match: plain.get(match[1], match[1]), value)
+
+
+@dataclass(frozen=True)
+class _Token:
+    """A tag, a move or a result, and the line it stands on."""
+
+    line: int
+    word: str
+    tag: tuple[str, str] | None = None
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    """Cut a text into tags and words, leaving comments and move numbers out."""
+    opened = 0  # the line an unfinished {comment} began on
+    for number, full_line in enumerate(text.split("\n"), start=1):
+        line = full_line.strip()
+        tag = None if opened else _TAG.fullmatch(line)
+        if tag is not None:
+            yield _Token(number, line, (tag[1], _unescape(tag[2])))
+            continue
+        if not opened and line.startswith("["):
+            raise RecordError(f'line {number}: {quoted(line)} is not a tag such as [First "you"]')
+        while line:
+            if opened:
+                _, brace, line = line.partition("}")
+                opened = 0 if brace else opened
+                continue
+            before, brace, line = _comment_start(line)
+            yield from (_Token(number, word) for word in before.split())
+            opened = number if brace else 0
+    if opened:
+        raise RecordError(f"line {opened}: this comment never ends")
+
+
+def _comment_start(line: str) -> tuple[str, str, str]:
+    """Split a line at its first comment; a ``;`` comment takes the rest of it."""
+    before, brace, after = line.partition("{")
+    if ";" in before:
+        return before.partition(";")[0], "", ""
+    return before, brace, after
+
+
+def _games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
+    """Group tokens by game: a result ends one, and so does a tag after moves."""
+    game: list[_Token] = []
+    for token in tokens:
+        if token.tag and game and not game[-1].tag:
+            yield game
+            game = []
+        game.append(token)
+        if not token.tag and (token.word in _WINNERS or token.word == UNFINISHED):
+            yield game
+            game = []
+    if game:
+        yield game
+
+
+class _Draft:
+    """One game while it is read."""
+
+    def __init__(self, tokens: list[_Token]) -> None:
+        self.tokens = tokens
+        self.tags: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
+        for token in tokens:
+            if token.tag is not None:
+                name, value = token.tag
+                if name in self.tags:
+                    raise RecordError(f"line {token.line}: a second {name} tag")
+                self.tags[name] = value
+                self.lines[name] = token.line
+
+    def finish(self) -> Record:
+        board = self._start()
+        result = self.tags.get("Result")
+        for token in self.tokens:
+            if token.tag is None and not _MOVE_NUMBER.fullmatch(token.word):
+                result = self._play(board, token, result)
+        last = self.tokens[-1].line
+        try:
+            return Record(
+                rules=board.rules,
+                moves=board.moves,
+                first=self.tags.get("First", "?"),
+                second=self.tags.get("Second", "?"),
+                outcome=self._outcome(board, result),
+                start=self.tags.get("Start", ""),
+                tags={name: text for name, text in self.tags.items() if name not in _OWN_TAGS},
+            )
+        except RecordError as error:
+            raise RecordError(f"line {last}: {error}") from None
+
+    def _start(self) -> Board:
+        tag = "Board"
+        try:
+            rules = Rules.parse(self.tags.get(tag, str(Rules())))
+            tag = "Start"
+            return _start_board(rules, self.tags.get(tag, ""))
+        except ConnectnError as error:
+            raise RecordError(f"line {self.lines[tag]}: {error}") from None
+
+    def _play(self, board: Board, token: _Token, result: str | None) -> str | None:
+        """Apply a word of the movetext; the last one may be the result."""
+        word = token.word
+        if word == UNFINISHED or word in _WINNERS:
+            if result not in {None, word}:
+                raise RecordError(
+                    f"line {token.line}: the game ends with {word} but its tag says {result}"
+                )
+            return word
+        try:
+            board.push(notation.parse_column(word, board.rules.width))
+        except ConnectnError as error:
+            raise RecordError(f"line {token.line}: {error}") from None
+        return result
+
+    def _outcome(self, board: Board, result: str | None) -> Outcome | None:
+        """Join what the tags claim with what the board shows; `Record` compares the two."""
+        seen = board.outcome()
+        how = self.tags.get("Termination")
+        if result is None and how is None:
+            return seen
+        if result == UNFINISHED and how is None:
+            return None
+        if result not in _WINNERS:
+            raise RecordError(f"{quoted(result)} is not the result of a game that ended")
+        if how is None and seen is not None:
+            how = seen.termination.value
+        if how is None:
+            raise RecordError(f"{result} needs a Termination tag: no end is seen in {board}")
+        if how not in set(Termination):
+            raise RecordError(f"{quoted(how)} is not a termination: {', '.join(Termination)}")
+        return Outcome(_WINNERS[result], Termination(how), seen.line if seen else ())

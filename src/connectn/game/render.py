@@ -1,0 +1,143 @@
+"""A board as text: plain letters, boxes, or coloured discs."""
+
+import os
+import sys
+from collections.abc import Mapping
+from enum import StrEnum
+from itertools import chain
+from typing import TextIO
+
+from connectn.game import notation
+from connectn.game.board import Board
+from connectn.game.outcome import Cell
+
+_RESET = "\x1b[0m"
+_FRAME_COLOR = "\x1b[34m"
+_PLAYER_COLORS = ("\x1b[31m", "\x1b[33m")
+_MARKED_PLAYER_COLORS = ("\x1b[1;91m", "\x1b[1;93m")
+
+# By player: an ordinary disc, the last one played, and one of the winning line. The marks are
+# shapes, so that they show without colour too.
+_DISCS, _LAST_DISCS, _LINE_DISCS = "●○", "◉◎", "◆◇"
+_HOLE = "·"
+
+
+class Style(StrEnum):
+    """How a board looks."""
+
+    PLAIN = "plain"
+    BOX = "box"
+    DISCS = "discs"
+
+
+def render(
+    board: Board, style: Style = Style.PLAIN, *, color: bool = False, columns: int = 80
+) -> str:
+    """Draw a board in at most so many terminal columns, as far as its width allows.
+
+    >>> print(render(Board.parse("4x3c3:1213")))
+    - - - -
+    O - - -
+    X X O -
+    1 2 3 4
+    """
+    if style is Style.PLAIN:
+        return _plain(board, columns)
+    if style is Style.BOX:
+        return _box(board, columns)
+    return _discs(board, columns, color=color)
+
+
+def disc(player: int, *, color: bool) -> str:
+    """Return a player's disc as the `discs` style draws it."""
+    return _paint(_DISCS[player], _PLAYER_COLORS[player], color=color)
+
+
+def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
+    """Tell whether a stream should get colours: a terminal, and nobody said no."""
+    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def can_draw(style: Style, stream: TextIO | None = None) -> bool:
+    """Tell whether a stream's encoding has the characters of a style."""
+    encoding = (stream or sys.stdout).encoding or "ascii"
+    signs = {Style.PLAIN: "", Style.BOX: "┌─┬┐│├┼┤└┴┘"}
+    try:
+        signs.get(style, _DISCS + _LAST_DISCS + _LINE_DISCS + _HOLE + "╭─╮│╰╯").encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _letters(board: Board, empty: str) -> list[list[str]]:
+    return [
+        [empty if cell is None else notation.DISC_SYMBOLS[cell] for cell in row]
+        for row in board.grid()
+    ]
+
+
+def _labels(board: Board) -> list[str]:
+    return [notation.format_column(column) for column in range(board.rules.width)]
+
+
+def _plain(board: Board, columns: int) -> str:
+    gap = " " if 2 * board.rules.width - 1 <= columns else ""
+    rows = [*_letters(board, notation.EMPTY_SYMBOL), _labels(board)]
+    return "\n".join(gap.join(row) for row in rows)
+
+
+def _box(board: Board, columns: int) -> str:
+    width = board.rules.width
+    pad = " " if 4 * width + 1 <= columns else ""
+    if 2 * width + 1 > columns:
+        return _plain(board, columns)
+    bar = "─" * (1 + 2 * len(pad))
+
+    def rule(left: str, middle: str, right: str) -> str:
+        return left + middle.join([bar] * width) + right
+
+    rows = [f"│{'│'.join(pad + cell + pad for cell in row)}│" for row in _letters(board, " ")]
+    between = rule("├", "┼", "┤")
+    body = list(chain.from_iterable((row, between) for row in rows))[:-1]
+    foot = " " + " ".join(pad + label + pad for label in _labels(board))
+    return "\n".join([rule("┌", "┬", "┐"), *body, rule("└", "┴", "┘"), foot.rstrip()])
+
+
+def _discs(board: Board, columns: int, *, color: bool) -> str:
+    width = board.rules.width
+    pitch = max((p for p in (3, 2) if p * width + 2 <= columns), default=1)
+    before, after = " " * (pitch // 3), " " * (pitch // 2)
+    outcome = board.outcome()
+    marks = dict.fromkeys(outcome.line, _LINE_DISCS) if outcome else {}
+    if board.moves:
+        marks.setdefault(_last_cell(board), _LAST_DISCS)
+    side = _paint("│", _FRAME_COLOR, color=color)
+    lines = [_paint(f"╭{'─' * pitch * width}╮", _FRAME_COLOR, color=color)]
+    for row, players in zip(reversed(range(board.rules.height)), board.grid(), strict=True):
+        cells = (
+            before + _disc_sign(player, marks.get((column, row)), color=color) + after
+            for column, player in enumerate(players)
+        )
+        lines.append(side + "".join(cells) + side)
+    lines.append(_paint(f"╰{'─' * pitch * width}╯", _FRAME_COLOR, color=color))
+    lines.append(" " + "".join(before + label + after for label in _labels(board)).rstrip())
+    return "\n".join(lines)
+
+
+def _last_cell(board: Board) -> Cell:
+    column = board.moves[-1]
+    discs = board.cells(board.discs(1 - board.turn))
+    return max(cell for cell in discs if cell[0] == column)
+
+
+def _disc_sign(player: int | None, mark: str | None, *, color: bool) -> str:
+    if player is None:
+        return _paint(_HOLE, _FRAME_COLOR, color=color)
+    colors = _MARKED_PLAYER_COLORS if mark else _PLAYER_COLORS
+    return _paint((mark or _DISCS)[player], colors[player], color=color)
+
+
+def _paint(text: str, code: str, *, color: bool) -> str:
+    return f"{code}{text}{_RESET}" if color else text

@@ -1,0 +1,51 @@
+"""The geometry of a game: how wide, how high, how many in a row."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from connectn.errors import NotationError, RulesError, quoted
+from connectn.game import notation
+
+LARGEST_SIDE = 16
+
+
+@dataclass(frozen=True, order=True)
+class Rules:
+    """Width, height and line length, each from 1 to 16.
+
+    The line may be longer than the board: then nobody can win.
+
+    >>> Rules(9, 7, 5)
+    Rules(width=9, height=7, connect=5)
+    >>> str(Rules())
+    '7x6c4'
+    """
+
+    width: int = notation.DEFAULT_GEOMETRY[0]
+    height: int = notation.DEFAULT_GEOMETRY[1]
+    connect: int = notation.DEFAULT_GEOMETRY[2]
+
+    def __post_init__(self) -> None:
+        for name in ("width", "height", "connect"):
+            value = getattr(self, name)
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if not (whole and 1 <= value <= LARGEST_SIDE):
+                raise RulesError(
+                    f"{name} must be a whole number from 1 to {LARGEST_SIDE}, not {quoted(value)}"
+                )
+
+    @property
+    def cells(self) -> int:
+        """How many discs the board holds."""
+        return self.width * self.height
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``9x7c5``."""
+        try:
+            return cls(*notation.parse_geometry(text))
+        except RulesError as error:
+            raise NotationError(f"{quoted(text)} is not a board: {error}") from None
+
+    def __str__(self) -> str:
+        return notation.format_geometry(self.width, self.height, self.connect)

@@ -1,0 +1,1 @@
+"""Exact answers, and how long anything may take to find them."""

@@ -1,0 +1,64 @@
+"""The exact value of a position."""
+
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from connectn.game.rules import Rules
+
+
+@dataclass(frozen=True, order=True)
+class Score:
+    """What the side to move gets with best play on both sides.
+
+    A win on the spot is worth ``(cells + 1 - ply) // 2``, a later one loses 1 for every further
+    disc of one's own, a loss is the opponent's win negated, a draw is 0. Scores compare by value;
+    the negative of one is the same end seen from the other side.
+
+    >>> win = Score(18, Rules(), ply=6)  # 7x6, six discs played
+    >>> win.plies_to_end, win.winner
+    (1, 0)
+    >>> int(-win), (-win).winner, -win < Score(0, Rules(), ply=6) < win
+    (-18, 0, True)
+    """
+
+    value: int
+    rules: Rules = field(repr=False, compare=False)
+    ply: int = field(repr=False, compare=False)
+    side: int = field(default=-1, repr=False, compare=False)
+    """Whose view it is; left out, that of the side to move."""
+
+    def __post_init__(self) -> None:
+        if self.side == -1:
+            object.__setattr__(self, "side", self.ply % 2)
+        if not 0 <= self.ply < self.end_ply <= self.rules.cells:
+            raise ValueError(f"no position of {self.rules} at ply {self.ply} scores {self.value}")
+
+    @property
+    def winner(self) -> int | None:
+        """Who wins, 0 or 1, or None for a draw."""
+        if self.value == 0:
+            return None
+        return self.side if self.value > 0 else 1 - self.side
+
+    @property
+    def end_ply(self) -> int:
+        """How many discs are on the board when the game is over.
+
+        Two ends a ply apart have the same size of score; the winner moved last, and player 0
+        places the odd discs, which tells them apart.
+        """
+        if self.winner is None:
+            return self.rules.cells
+        later = self.rules.cells + 2 - 2 * abs(self.value)
+        return later if later % 2 != self.winner else later - 1
+
+    @property
+    def plies_to_end(self) -> int:
+        """How many more discs fall before the game is over."""
+        return self.end_ply - self.ply
+
+    def __int__(self) -> int:
+        return self.value
+
+    def __neg__(self) -> Self:
+        return replace(self, value=-self.value, side=1 - self.side)
