@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 CPP := $(shell find cpp -name '*.?pp')
-PY_DIRS := src tests examples benchmarks docs
+PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench clean
+.PHONY: help play test check format bench screenshots clean
 
 help: ## what can be made
-	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/built ## set everything up and play a game
 	@$(BIN)/connectn play
@@ -33,6 +33,9 @@ format: $(VENV)/dev ## put Python and C++ into shape
 
 bench: $(VENV)/bench ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
+
+screenshots: $(VENV)/dev ## make the pictures in docs/images anew
+	$(BIN)/python -m docs.make_screenshots
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/connectn/_core.pyi

@@ -1,6 +1,5 @@
 """`connectn play`: a game in the terminal."""
 
-import io
 import sys
 from pathlib import Path
 from typing import Annotated, Literal
@@ -67,8 +66,6 @@ def play(
     save
         Add the record of the game to this file.
     """
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # stray bytes are bad input, not a crash
     if plain and box:
         raise UsageError("--plain and --box are two different screens: choose one")
     if other is not None and first != "you":

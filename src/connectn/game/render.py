@@ -37,8 +37,8 @@ def render(
 
     >>> print(render(Board.parse("4x3c3:1213")))
     - - - -
-    O - - -
-    X X O -
+    X - - -
+    X O O -
     1 2 3 4
     """
     if style is Style.PLAIN:

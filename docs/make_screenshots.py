@@ -1,0 +1,52 @@
+"""Make the pictures in docs/images from what the real commands print on a real terminal.
+
+Run it after the screen changes: `make screenshots`.
+"""
+
+import os
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from tests.cli.command import Terminal
+
+IMAGES = Path(__file__).parent / "images"
+COLUMNS = 72
+
+
+def play(columns: str) -> str:
+    """Play these columns against greedy and return the screen after them."""
+    terminal = Terminal("play", "greedy", "--seed", "3", env={"COLUMNS": str(COLUMNS)})
+    prompt = "(1-7): "
+    shown = [terminal.wait_for(prompt)]
+    for column in columns:
+        terminal.type(f"{column}\n")
+        shown.append(terminal.wait_for(prompt))
+    terminal.type("q\n")
+    terminal.close()
+    greeting = shown[0].split("\r\n\r\n")[0].splitlines()
+    answer = shown[-1].splitlines()
+    begun = next(number for number, line in enumerate(answer) if "plays column" in line)
+    return "\n".join([*greeting, "...", *answer[begun:]])
+
+
+def save(name: str, command: str, printed: str) -> None:
+    """Draw a terminal with a command and what it printed."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        console = Console(record=True, width=COLUMNS, file=nowhere)
+        console.print(Text(f"$ {command}"), Text.from_ansi(printed.strip("\n")), sep="\n")
+        picture = console.export_svg(title="connectn")
+    # The page may not load fonts from elsewhere; a monospace one is on every machine.
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+    (IMAGES / name).write_text(picture.replace("Fira Code", "DejaVu Sans Mono"), encoding="utf-8")
+
+
+def main() -> None:
+    """Make every picture."""
+    IMAGES.mkdir(exist_ok=True)
+    save("play.svg", "connectn play greedy", play("4453"))
+
+
+main()

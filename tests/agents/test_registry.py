@@ -1,0 +1,103 @@
+"""Agents by name: what a text may set, and what it may not."""
+
+from typing import Annotated, Literal
+
+import pytest
+
+from connectn import Agent, AgentError, Board, Limit, make_agent
+from connectn.agents import registry
+from connectn.agents.registry import STRONGEST, AgentType, Between, agent_types, register
+
+
+class Fussy:
+    def __init__(
+        self,
+        *,
+        depth: Annotated[int, Between(1, 20)] = 4,
+        seconds: Annotated[float | None, Between(0.1, 9)] = None,
+        pruning: bool = True,
+        tie: Literal["first", "random"] = "first",
+        note: str = "",
+    ) -> None:
+        self.settings = (depth, seconds, pruning, tie, note)
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        return board.legal_moves[0]
+
+
+@pytest.fixture
+def fussy(monkeypatch: pytest.MonkeyPatch) -> AgentType:
+    agent_types()
+    monkeypatch.setattr(registry, "_types", dict(registry._types))
+    register("fussy", "Takes everything.")(Fussy)
+    return registry._types["fussy"]
+
+
+@pytest.mark.parametrize(
+    ("text", "settings"),
+    [
+        ("fussy", (4, None, True, "first", "")),
+        ("fussy:depth=6", (6, None, True, "first", "")),
+        ("fussy:depth=20,seconds=0.5,pruning=no", (20, 0.5, False, "first", "")),
+        ("fussy:tie=random,note=a=b", (4, None, True, "random", "a=b")),
+        ("fussy:pruning=TRUE", (4, None, True, "first", "")),
+    ],
+)
+@pytest.mark.usefixtures("fussy")
+def test_parameters_are_set_in_the_text(text: str, settings: tuple[object, ...]) -> None:
+    agent = make_agent(text)
+    assert isinstance(agent, Fussy)
+    assert agent.settings == settings
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("nobody", "there is no agent 'nobody'; there are fussy, greedy, naive, random"),
+        ("", "there is no agent ''; there are"),
+        ("gredy", "there is no agent 'gredy'; did you mean greedy?"),
+        ("greedy:depth=3", "greedy takes no parameter 'depth'; it takes seed"),
+        ("greedy:seed", "'seed' in 'greedy:seed' is not parameter=value"),
+        ("greedy:seed=x", "seed must be a whole number, not 'x' in 'greedy:seed=x'"),
+        ("greedy:seed=", "seed must be a whole number, not '' in 'greedy:seed='"),
+        ("greedy:seed=1,", "'' in 'greedy:seed=1,' is not parameter=value"),
+        ("fussy:depth=0", "depth must be a whole number from 1 to 20, not '0'"),
+        ("fussy:depth=21", "depth must be a whole number from 1 to 20, not '21'"),
+        ("fussy:depth=4.0", "depth must be a whole number from 1 to 20, not '4.0'"),
+        ("fussy:depth=" + "9" * 5000, "depth must be a whole number from 1 to 20, not '999"),
+        ("fussy:seconds=nan", "seconds must be a number from 0.1 to 9, not 'nan'"),
+        ("fussy:pruning=maybe", "pruning must be yes or no, not 'maybe'"),
+        ("fussy:tie=last", "tie must be one of first, random, not 'last'"),
+    ],
+)
+@pytest.mark.usefixtures("fussy")
+def test_a_bad_text_is_refused_with_what_would_be_right(text: str, message: str) -> None:
+    with pytest.raises(AgentError) as refused:
+        make_agent(text)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_name_is_taken_once(fussy: AgentType) -> None:
+    with pytest.raises(AgentError, match="there is an agent 'fussy' already"):
+        register(fussy.name, "Another one.")(Fussy)
+
+
+def test_a_parameter_that_no_text_can_set_is_refused_at_registration() -> None:
+    class Odd(Fussy):
+        def __init__(self, *, friends: list[str]) -> None:
+            super().__init__(note=str(friends))
+
+    with pytest.raises(AgentError, match="parameter 'friends' has no kind"):
+        register("odd", "Cannot be made.")(Odd)
+
+
+def test_everybody_is_listed_with_a_line_of_description() -> None:
+    names = [agent_type.name for agent_type in agent_types()]
+    assert names == sorted(names)
+    assert {"random", "naive", "greedy", STRONGEST} <= set(names)
+    assert all(agent_type.summary.endswith(".") for agent_type in agent_types())
+
+
+def test_every_agent_is_an_agent() -> None:
+    for agent_type in agent_types():
+        assert isinstance(make_agent(agent_type.name), Agent)

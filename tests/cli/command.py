@@ -1,0 +1,92 @@
+"""Run the real command line, through pipes or on a pseudo-terminal."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+
+COMMAND = (sys.executable, "-m", "connectn")
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Result:
+    code: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
+    """Run `connectn` with standard input, output and errors as pipes."""
+    data = typed if isinstance(typed, bytes) else typed.encode()
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        input=data,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, **(env or {})},
+    )
+    return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Terminal:
+    """`connectn` on a pseudo-terminal, for what only a person sees."""
+
+    def __init__(self, *arguments: str, env: dict[str, str] | None = None) -> None:
+        self.ours, theirs = pty.openpty()
+        self.seen = ""
+        without = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "COLUMNS"}}
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**without, "TERM": "xterm-256color", **(env or {})},
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def wait_for(self, text: str) -> str:
+        """Read until a text has appeared since the last call, and return what was read."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.seen:
+            assert time.monotonic() < end, f"no {text!r} in {self.seen!r}"
+            if not self._read():
+                break
+        assert text in self.seen, f"no {text!r} in {self.seen!r}"
+        before, _, self.seen = self.seen.partition(text)
+        return before + text
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+    def interrupt(self) -> None:
+        """Send Ctrl-C's signal until the process has gone: one that comes just before the prompt
+        starts to block is only seen with the next key, as at any Python prompt."""
+        while self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(0.5)
+
+    def close(self) -> int:
+        """Read what is left and return the exit code."""
+        while self._read():
+            pass
+        code = self.process.wait(PATIENCE)
+        os.close(self.ours)
+        return code
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self.ours], [], [], PATIENCE)
+        try:
+            data = os.read(self.ours, 65536) if ready else b""
+        except OSError:  # the other side has gone
+            data = b""
+        self.seen += data.decode()
+        return bool(data)

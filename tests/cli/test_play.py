@@ -1,0 +1,201 @@
+"""Games in the terminal: typed, piped, watched, taken back, saved."""
+
+from pathlib import Path
+
+import pytest
+
+from connectn import Board, Termination
+from connectn.game.record import read_records
+from tests.cli.command import Terminal, run
+
+PLAIN = ("play", "--plain")
+
+
+def test_a_whole_game_is_played_through_a_pipe(tmp_path: Path) -> None:
+    """Type every column again and again; whatever is refused is asked for again."""
+    saved = tmp_path / "game.pgn"
+    typed = "1\n2\n3\n4\n5\n6\n7\n" * 40
+    result = run(*PLAIN, "random", "--seed", "1", "--save", str(saved), typed=typed)
+    assert result.code == 0
+    assert result.err == ""
+    (record,) = read_records(saved)
+    assert record.outcome is not None
+    assert (record.first, record.second) == ("human", "random")
+    last_board = "\n".join(result.out.strip().splitlines()[-10:-3])
+    assert last_board.count("X") + last_board.count("O") == record.board().ply
+    assert result.out.strip().splitlines()[-2] in {
+        "You win!",
+        "O random wins.",
+        "A draw: the board is full.",
+    }
+
+
+def test_the_papers_dialogue() -> None:
+    typed = "abc\n0\n8\n\n4\n4\n4\n4\n"
+    result = run(*PLAIN, "random", "--seed", "3", typed=typed)
+    assert result.out.startswith("Connect 4 in a row. X you, O random.\n")
+    empty = "\n".join(["- - - - - - -"] * 6 + ["1 2 3 4 5 6 7"])
+    assert empty in result.out
+    assert "'abc' is not a column: type a number from 1 to 7." in result.out
+    assert "Column 0 is outside the board: type a number from 1 to 7." in result.out
+    assert "Column 8 is outside the board: type a number from 1 to 7." in result.out
+    assert "O random plays column 2.\n" in result.out
+    assert result.out.endswith("You win!\n")
+
+
+def test_a_full_column_is_refused_and_asked_for_again() -> None:
+    result = run(*PLAIN, "human", "--board", "2x2c4", typed="1\n1\n1\n2\n2\n")
+    assert "Column 1 is full: choose another one." in result.out
+    assert result.out.endswith("A draw: the board is full.\n")
+
+
+@pytest.mark.parametrize("typed", ["", "4\n", "4\n4", b"4\n\xff\xfe\n\x00\n"])
+def test_the_end_of_input_ends_politely(typed: str | bytes) -> None:
+    result = run(*PLAIN, "random", typed=typed)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.endswith("The input has ended, and so does the game.\nBye.\n")
+
+
+def test_q_leaves() -> None:
+    result = run(*PLAIN, "random", typed="q\n4\n")
+    assert result.out.endswith("(1-7): q\nBye.\n")
+
+
+def test_the_agent_may_begin() -> None:
+    result = run(*PLAIN, "greedy", "--first", "agent", typed="q\n")
+    assert "X greedy, O you." in result.out
+    assert "X greedy plays column" in result.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "players"),
+    [
+        ("y\nq\n", "X you, O greedy"),
+        ("n\nq\n", "X greedy, O you"),
+        ("what\nyes\nq\n", "X you, O greedy"),
+        ("", "X you, O greedy"),
+    ],
+)
+def test_who_begins_can_be_asked(typed: str, players: str) -> None:
+    result = run(*PLAIN, "greedy", "--first", "ask", typed=typed)
+    assert result.code == 0
+    assert players in result.out
+    assert ("'what' is neither y nor n." in result.out) == ("what" in typed)
+
+
+def test_undo_takes_back_ones_own_move_and_the_answer(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    run(*PLAIN, "random", "--save", str(saved), typed="4\n3\nu\nu\n1\nq\n")
+    (record,) = read_records(saved)
+    assert record.moves[0] == 0
+    assert len(record.moves) == 2
+
+
+def test_there_must_be_a_move_of_ones_own_to_undo() -> None:
+    for first in ("you", "agent"):
+        result = run(*PLAIN, "random", "--first", first, typed="u\nq\n")
+        assert "There is no move of yours to take back." in result.out
+
+
+def test_two_people_undo_one_move_at_a_time(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    run(*PLAIN, "human", "--save", str(saved), typed="4\n3\nu\n5\nq\n")
+    assert read_records(saved)[0].moves == (3, 4)
+
+
+def test_a_hint_names_a_winning_column() -> None:
+    result = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\nq\n")
+    assert "greedy would play column 1." in result.out
+
+
+def test_a_game_can_start_anywhere(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    result = run(*PLAIN, "human", "--board", "4x3c3:1122", "--save", str(saved), typed="3\n")
+    assert result.out.endswith(f"X human wins.\nSaved to {saved}.\n")
+    assert read_records(saved)[0].board() == Board.parse("4x3c3:11223")
+
+
+def test_agents_can_be_watched(tmp_path: Path) -> None:
+    saved = tmp_path / "games"
+    for _ in range(2):
+        result = run(*PLAIN, "greedy", "random", "--seed", "4", "--save", str(saved))
+        assert result.code == 0
+    one, other = read_records(saved)
+    assert one == other
+    assert one.outcome is not None
+    assert one.outcome.termination in {Termination.LINE, Termination.FULL_BOARD}
+    assert (one.first, one.second) == ("greedy", "random")
+
+
+def test_s_saves_the_game_so_far_and_play_goes_on(tmp_path: Path) -> None:
+    saved = tmp_path / "so far.pgn"
+    result = run(*PLAIN, "human", typed=f"4\ns\ns {saved}\n4\nq\n")
+    assert "Say where to: s FILE." in result.out
+    assert f"Saved to {saved}." in result.out
+    assert read_records(saved)[0].moves == (3,)
+
+
+def test_a_game_that_cannot_be_saved_is_shown_instead(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    diary.write_text("Dear diary,\n")
+    result = run(*PLAIN, "human", typed=f"4\ns {diary}\ns {tmp_path}/no/where\nq\n")
+    assert f"Could not save to {diary}: {diary}: line 1: 'Dear' is not a column" in result.out
+    assert f"Could not save to {tmp_path}/no/where: No such file or directory." in result.out
+    assert result.out.count('[First "human"]') == 2
+    assert diary.read_text() == "Dear diary,\n"
+
+
+@pytest.mark.parametrize("board", ["16x16c5", "1x4c2", "1x1c1", "16x1c4"])
+def test_any_board_can_be_played(board: str) -> None:
+    result = run(*PLAIN, "greedy", "--board", board, typed="1\nG\n16\n10\n" * 200)
+    assert result.code == 0
+    assert result.err == ""
+
+
+def test_a_terminal_shows_coloured_discs_and_takes_the_game_to_its_end() -> None:
+    terminal = Terminal("play", "human", "--board", "7x6c4:121212")
+    screen = terminal.wait_for("(1-7): ")
+    assert "\x1b[31m●\x1b[0m" in screen
+    assert "\x1b[33m○\x1b[0m" in screen
+    terminal.type("1\n")
+    assert terminal.wait_for("wins.").count("◆") == 4
+    assert terminal.close() == 0
+
+
+def test_no_color_is_honoured() -> None:
+    terminal = Terminal("play", "human", env={"NO_COLOR": "1"})
+    terminal.type("4\n")
+    assert "\x1b[3" not in terminal.wait_for("◉")
+    terminal.type("q\n")
+    assert terminal.close() == 0
+
+
+def test_a_narrow_terminal_gets_a_narrow_board() -> None:
+    terminal = Terminal("play", "human", "--board", "16x4c4", env={"COLUMNS": "20"})
+    screen = terminal.wait_for("123456789ABCDEFG")
+    assert "╭────────────────╮" in screen
+    terminal.type("q\n")
+    assert terminal.close() == 0
+
+
+def test_ctrl_c_saves_what_was_played(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    terminal = Terminal("play", "human", "--save", str(saved))
+    terminal.wait_for("(1-7): ")
+    terminal.type("4\n")
+    terminal.wait_for("(1-7): ")
+    terminal.interrupt()
+    terminal.wait_for("connectn: interrupted")
+    assert terminal.close() == 130
+    assert read_records(saved)[0].moves == (3,)
+
+
+def test_a_terminal_without_the_signs_gets_letters() -> None:
+    result = run("play", "human", typed="q\n", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert result.code == 0
+    assert "- - - - - - -" in result.out
+
+
+def test_the_box_screen() -> None:
+    result = run("play", "human", "--box", typed="4\nq\n", env={"PYTHONIOENCODING": "utf-8"})
+    assert "│   │   │   │ X │   │   │   │" in result.out

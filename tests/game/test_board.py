@@ -1,0 +1,214 @@
+"""The board against a grid of lists, over every word size and shape."""
+
+import copy
+import pickle
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from connectn import Board, EmptyHistoryError, IllegalMoveError, Rules, Termination
+from tests.geometries import GEOMETRIES, boards
+from tests.oracle.grid_game import GridGame
+
+
+def test_at_least_sixty_geometries_are_compared() -> None:
+    assert len(GEOMETRIES) >= 60
+    assert {Rules(16, 16, 5), Rules(1, 16, 4), Rules(16, 1, 4)} <= set(GEOMETRIES)
+
+
+def assert_same(board: Board, game: GridGame) -> None:
+    assert board.grid() == game.rows_from_top()
+    assert board.turn == game.turn
+    assert board.legal_moves == game.legal_moves()
+    outcome = board.outcome()
+    assert board.is_game_over() == (outcome is not None) == (not game.legal_moves())
+    if outcome is not None:
+        assert outcome.winner == game.winner()
+        assert set(outcome.line) == game.line_cells(1 - game.turn)
+
+
+def assert_same_threats(board: Board, game: GridGame) -> None:
+    for player in (0, 1):
+        wins = game.winning_cells(player)
+        assert set(board.cells(board.winning_cells(player))) == wins
+        playable = {(c, len(game.columns[c])) for c in game.legal_moves()}
+        assert board.winning_moves(player) == sorted(c for c, _ in wins & playable)
+
+
+@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+def test_random_games_agree_with_the_oracle(rules: Rules) -> None:
+    seed = 1
+    dice = Random(f"{rules} {seed}")
+    every = 1 if rules.cells <= 64 else 17  # the oracle is slow on large boards
+    for _ in range(2 if rules.cells > 64 else 6):
+        board, game = Board(rules), GridGame(rules.width, rules.height, rules.connect)
+        while not board.is_game_over():
+            if board.ply % every == 0:
+                assert_same(board, game)
+                assert_same_threats(board, game)
+            column = dice.choice(board.legal_moves)
+            board.push(column)
+            game.drop(column)
+        assert_same(board, game)
+
+
+@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+def test_one_column_after_the_other_fills_every_board(rules: Rules) -> None:
+    board = Board(rules)
+    for column in range(rules.width):
+        while column in board.legal_moves:
+            board.push(column)
+    outcome = board.outcome()
+    assert outcome is not None
+    assert (outcome.winner is None) == (board.ply == rules.cells and not outcome.line)
+
+
+def test_nobody_wins_when_the_line_is_longer_than_the_board() -> None:
+    board = Board(Rules(2, 3, 16))
+    for column in (0, 0, 0, 1, 1, 1):
+        board.push(column)
+    outcome = board.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.termination) == (None, Termination.FULL_BOARD)
+
+
+def test_the_first_disc_wins_connect_one() -> None:
+    board = Board(Rules(3, 3, 1))
+    board.push(2)
+    outcome = board.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.line) == (0, ((2, 0),))
+
+
+def test_the_line_of_a_double_win_has_every_cell() -> None:
+    board = Board.parse("5x2c3:11225544")
+    board.push(2)
+    outcome = board.outcome()
+    assert outcome is not None
+    assert outcome.line == ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0))
+
+
+@given(boards(), st.data())
+def test_push_and_pop_restore_everything(board: Board, data: st.DataObject) -> None:
+    if board.is_game_over():
+        return
+    before = (str(board), board.grid(), board.turn, board.legal_moves, hash(board), board.moves)
+    twin = board.copy()
+    column = data.draw(st.sampled_from(board.legal_moves))
+    board.push(column)
+    assert board.moves == (*before[5], column)
+    assert board != twin
+    assert board.pop() == column
+    assert board == twin
+    assert before == (
+        *(str(board), board.grid(), board.turn, board.legal_moves, hash(board), board.moves),
+    )
+
+
+@given(boards())
+def test_taking_every_move_back_leads_to_the_empty_board(board: Board) -> None:
+    played = [board.pop() for _ in range(len(board.moves))]
+    assert board == Board(board.rules)
+    for column in reversed(played):
+        board.push(column)
+
+
+@given(boards())
+def test_the_mirror_of_the_mirror_is_the_board(board: Board) -> None:
+    mirror = board.mirror()
+    assert mirror.grid() == tuple(row[::-1] for row in board.grid())
+    assert mirror.moves == tuple(board.rules.width - 1 - column for column in board.moves)
+    assert mirror.is_game_over() == board.is_game_over()
+    assert mirror.mirror() == board
+    assert str(mirror.mirror()) == str(board)
+
+
+@given(boards())
+def test_parse_is_the_inverse_of_str(board: Board) -> None:
+    again = Board.parse(str(board))
+    assert again == board
+    assert again.moves == board.moves
+    assert hash(again) == hash(board)
+
+
+@given(boards())
+def test_copies_and_pickles_are_the_same_game_and_independent(board: Board) -> None:
+    for twin in (board.copy(), copy.copy(board), copy.deepcopy(board), _pickled(board)):
+        assert (twin, twin.moves, twin.rules) == (board, board.moves, board.rules)
+        if twin.moves:
+            twin.pop()
+            assert twin != board
+
+
+def _pickled(board: Board) -> Board:
+    twin = pickle.loads(pickle.dumps(board))  # noqa: S301
+    assert isinstance(twin, Board)
+    return twin
+
+
+def test_equality_is_about_discs_not_about_the_order_of_moves() -> None:
+    one, other = Board.parse("123"), Board.parse("321")
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Board.parse("213")
+    assert one != Board.parse("7x6c5:123")
+    assert one != "7x6c4:123"
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("444444", 3, "column 4 is full in 7x6c4:444444"),
+        ("", 7, "column 8 is outside the board in 7x6c4:"),
+        ("", -1, "column 0 is outside the board in 7x6c4:"),
+        ("1212121", 1, "column 2 takes no disc: the game is over in 7x6c4:1212121"),
+        ("16x16c5:G", 16, "column 17 is outside the board in 16x16c5:G"),
+        pytest.param(
+            *("", 10**5000, "column a number of 16610 bits is outside the board in 7x6c4:"),
+            id="huge",
+        ),
+    ],
+)
+def test_an_illegal_move_says_why_and_changes_nothing(text: str, column: int, message: str) -> None:
+    board = Board.parse(text)
+    with pytest.raises(IllegalMoveError) as refused:
+        board.push(column)
+    assert str(refused.value) == message
+    assert board == Board.parse(text)
+
+
+@pytest.mark.parametrize("column", ["3", 3.0, None, True, [3]])
+def test_a_column_that_is_no_integer_is_a_type_error(column: object) -> None:
+    with pytest.raises(TypeError, match="a column is an int, not "):
+        Board().push(column)
+
+
+def test_what_counts_as_an_index_counts_as_a_column() -> None:
+    class Three:
+        def __index__(self) -> int:
+            return 3
+
+    board = Board()
+    board.push(Three())
+    assert board.moves == (3,)
+
+
+def test_there_is_nothing_to_pop_before_the_first_move() -> None:
+    with pytest.raises(EmptyHistoryError, match=r"no move to take back in 7x6c4:$"):
+        Board().pop()
+
+
+@pytest.mark.parametrize("player", [-1, 2])
+def test_there_are_two_players(player: int) -> None:
+    for question in (Board().discs, Board().winning_cells, Board().winning_moves):
+        with pytest.raises(ValueError, match="a player is 0, who began, or 1"):
+            question(player)
+
+
+def test_bitboards_follow_the_documented_bit_order() -> None:
+    board = Board.parse("4x3c3:131")
+    assert board.discs(0) == 1 << 0 | 1 << 1
+    assert board.discs(1) == 1 << 8
+    assert board.cells(1 << 0 | 1 << 1 | 1 << 8) == ((0, 0), (0, 1), (2, 0))

@@ -1,0 +1,57 @@
+"""The scale of exact values."""
+
+import pytest
+
+from connectn import Rules, Score
+from tests.reference import FACTS
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        *FACTS["exhaustive_small"]["data"].items(),
+        *FACTS["alphabeta_small"]["data"].items(),
+    ],
+)
+def test_the_value_of_an_empty_board_tells_winner_and_last_ply(
+    name: str, facts: dict[str, object]
+) -> None:
+    score = Score(int(str(facts["score"])), Rules.parse(name.replace("n", "c")), ply=0)
+    assert score.winner == {"first": 0, "second": 1, "draw": None}[str(facts["value"])]
+    assert score.end_ply == score.plies_to_end == facts["end_ply"]
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(5, 5, 4), Rules(4, 5, 3), Rules(3, 3, 3)])
+def test_every_end_has_its_own_score(rules: Rules) -> None:
+    """Turn the definition of the scale around, for every ply and every end that can follow."""
+    for ply in range(rules.cells):
+        for plies in range(1, rules.cells - ply + 1):
+            own_further_discs, mover_wins = (plies - 1) // 2, plies % 2 == 1
+            base = (rules.cells + 1 - ply) // 2 if mover_wins else (rules.cells - ply) // 2
+            value = base - own_further_discs if mover_wins else -(base - own_further_discs)
+            score = Score(value, rules, ply)
+            assert score.plies_to_end == plies
+            assert score.winner == (ply % 2 if mover_wins else 1 - ply % 2)
+
+
+def test_scores_are_ordered_and_turn_into_numbers() -> None:
+    loss, draw, win = (Score(value, Rules(), 10) for value in (-3, 0, 5))
+    assert loss < draw < win
+    assert max(loss, draw, win) is win
+    assert [int(score) for score in (loss, draw, win)] == [-3, 0, 5]
+    assert Score(5, Rules(), 10) == Score(5, Rules(), 12)
+    assert repr(win) == "Score(value=5)"
+
+
+def test_the_negative_is_the_same_end_from_the_other_side() -> None:
+    win = Score(5, Rules(), 10)
+    assert int(-win) == -5
+    assert ((-win).winner, (-win).plies_to_end) == (win.winner, win.plies_to_end)
+    loss = -win
+    assert (-loss).side == win.side
+
+
+@pytest.mark.parametrize(("value", "ply"), [(22, 0), (-22, 0), (19, 6), (0, 42), (0, -1), (1, 42)])
+def test_a_score_nobody_can_have_is_refused(value: int, ply: int) -> None:
+    with pytest.raises(ValueError, match=f"no position of 7x6c4 at ply {ply} scores {value}"):
+        Score(value, Rules(), ply)

@@ -1,0 +1,32 @@
+"""What others call: pinned, importable, typed."""
+
+import connectn
+from connectn import errors
+
+PUBLIC = {
+    *("Board", "Rules", "Outcome", "Termination", "Score", "Limit"),
+    *("Agent", "make_agent", "Record", "parse_record", "parse_records", "render"),
+    *("ConnectnError", "RulesError", "LimitError", "IllegalMoveError", "EmptyHistoryError"),
+    *("PositionError", "NotationError", "RecordError", "AgentError"),
+}
+
+
+def test_the_list_of_public_names_is_pinned() -> None:
+    assert set(connectn.__all__) == PUBLIC
+    assert len(connectn.__all__) == len(PUBLIC)
+
+
+def test_every_public_name_can_be_had_and_is_shown() -> None:
+    for name in PUBLIC:
+        assert getattr(connectn, name).__name__ == name
+    assert set(dir(connectn)) >= PUBLIC
+
+
+def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
+    assert not hasattr(connectn, "Chess")
+
+
+def test_every_error_belongs_to_one_tree() -> None:
+    found = [value for value in vars(errors).values() if isinstance(value, type)]
+    assert len(found) > 5
+    assert all(issubclass(error, connectn.ConnectnError) for error in found)
