@@ -8,7 +8,7 @@ CPP := $(shell find cpp -name '*.?pp')
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench screenshots clean
+.PHONY: help play test check format bench screenshots portability clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ bench: $(VENV)/bench ## speed, side by side with peers
 
 screenshots: $(VENV)/dev ## make the pictures in docs/images anew
 	$(BIN)/python -m docs.make_screenshots
+
+portability: $(VENV)/built ## run the core as ARM64 and as an x86-64 without AVX2, under emulation
+	scripts/portability $(BIN)/python
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/connectn/_core.pyi

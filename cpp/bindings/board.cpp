@@ -89,11 +89,12 @@ auto interruptible(Work work) {
     return result;
 }
 
-std::uint64_t perft(const Board& board, int depth) {
+// Long work runs on a copy: other threads may play on meanwhile.
+std::uint64_t perft(Board board, int depth) {
     return interruptible([&] { return board.perft(checked_plies(depth), interrupted); });
 }
 
-std::vector<std::pair<std::uint64_t, std::uint64_t>> census(const Board& board, int plies) {
+std::vector<std::pair<std::uint64_t, std::uint64_t>> census(Board board, int plies) {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> rows;
     for (const auto& count :
          interruptible([&] { return board.census(checked_plies(plies), interrupted); }))
@@ -112,7 +113,8 @@ void bind_board(nb::module_& m) {
             },
             nb::arg("width"), nb::arg("height"), nb::arg("connect"))
         .def("push", &push, nb::arg("column"), "Drop a disc of the side to move into a column.")
-        .def("push", &push_anything, nb::arg("column").none())
+        .def("push", &push_anything, nb::arg("column").none(),
+             nb::sig("def push(self, column: typing.SupportsIndex) -> None"))
         .def("pop", &pop, nb::sig("def pop(self) -> int"),
              "Take the last move back and return its column.")
         .def_prop_ro("ply", &Board::ply, "How many discs are on the board.")

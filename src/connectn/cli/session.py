@@ -59,7 +59,7 @@ class Session:
                     self._let_play(seat.name, seat.agent)
             self._conclude(self.board.outcome())
         finally:
-            if self.save_to is not None:
+            if self.save_to is not None and self.board.moves:
                 self._save(self.save_to)
 
     def _people(self) -> list[int]:
