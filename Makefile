@@ -1,4 +1,4 @@
-# Everything a newcomer or a developer runs. Nothing outside .venv and build is touched.
+# Everything a newcomer or a developer runs. Nothing outside this folder is touched.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -48,7 +48,7 @@ clean: ## remove the environment and everything built
 $(VENV)/tools: pyproject.toml
 	@scripts/preflight $(PYTHON)
 	@echo "Setting up $(VENV) ..."
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(PIP) install --upgrade "pip>=25.1"
 	@$(PIP) install --group build
 	@touch $@

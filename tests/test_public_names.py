@@ -5,9 +5,9 @@ from connectn import errors
 
 PUBLIC = {
     *("Board", "Rules", "Outcome", "Termination", "Score", "Limit"),
-    *("Agent", "make_agent", "Record", "parse_record", "parse_records", "render"),
+    *("Agent", "make_agent", "Record", "parse_record", "parse_records", "render", "Style"),
     *("ConnectnError", "RulesError", "LimitError", "IllegalMoveError", "EmptyHistoryError"),
-    *("PositionError", "NotationError", "RecordError", "AgentError"),
+    *("PositionError", "NotationError", "RecordError", "AgentError", "ScoreError"),
 }
 
 

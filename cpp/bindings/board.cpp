@@ -10,7 +10,6 @@
 
 namespace nb = nanobind;
 using connectn::Board;
-using connectn::Refusal;
 
 namespace {
 
@@ -53,7 +52,7 @@ Board make_board(int width, int height, int connect) {
 // `_refuse_push` and `_refuse_pop`, which raise.
 void push(nb::handle self, int column) {
     Board& board = nb::cast<Board&>(self);
-    if (board.refusal(column) == Refusal::none)
+    if (board.takes(column))
         board.push(column);
     else
         self.attr("_refuse_push")(column);

@@ -4,8 +4,6 @@
 // behind a shared copy of these functions that the linker could hand to an older CPU.
 #pragma once
 
-#include <bit>
-#include <compare>
 #include <cstdint>
 
 #define CONNECTN_INLINE inline __attribute__((always_inline))

@@ -1,6 +1,6 @@
 #include "board.hpp"
 
-#include <bit>
+#include <cassert>
 
 #include "cpu.hpp"
 
@@ -49,18 +49,14 @@ Board::Board(const Geometry& geometry) : geometry_(geometry), track_(track_for(g
     moves_.reserve(static_cast<std::size_t>(geometry.cells()));
 }
 
-Refusal Board::refusal(int column) const {
-    if (column < 0 || column >= geometry_.width) return Refusal::outside;
-    if (over()) return Refusal::over;
-    return std::visit(
-        [&](const auto& track) {
-            return any(drop(track.now, track.frame, column)) ? Refusal::none : Refusal::full;
-        },
-        track_);
+bool Board::takes(int column) const {
+    if (column < 0 || column >= geometry_.width || over()) return false;
+    return std::visit([&](const auto& track) { return any(drop(track.now, track.frame, column)); },
+                      track_);
 }
 
 void Board::push(int column) {
-    assert(refusal(column) == Refusal::none);
+    assert(takes(column));
     std::visit(
         [&](auto& track) {
             track.now.play(drop(track.now, track.frame, column));

@@ -11,8 +11,6 @@
 
 namespace connectn {
 
-enum class Refusal { none, over, outside, full };
-
 class Board {
 public:
     explicit Board(const Geometry& geometry);
@@ -24,9 +22,9 @@ public:
     bool over() const { return won_ || ply_ == geometry_.cells(); }
     std::span<const std::uint8_t> moves() const { return moves_; }
 
-    // Why a disc cannot go into this column; any int may be asked.
-    Refusal refusal(int column) const;
-    // Precondition: refusal(column) == Refusal::none.
+    // Whether a disc can go into this column; any int may be asked.
+    bool takes(int column) const;
+    // Precondition: takes(column).
     void push(int column);
     // Takes the last move back and returns its column. Precondition: moves() is not empty.
     int pop();

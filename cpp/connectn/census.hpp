@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct PlyCount {
     std::uint64_t won = 0;        // of those, how many end the game with a line
 };
 
+// How many positions are worked on between two questions whether to stop.
+inline constexpr std::size_t kAskEvery = std::size_t{1} << 16;
+
 // Counts for plies 0..plies after `start`, which is not over. Holds one ply's positions in memory,
 // before and after sorting: about (width + 1) * sizeof(Position) bytes for each.
 template <class Word>
@@ -23,9 +27,11 @@ std::vector<PlyCount> census(const Frame<Word>& frame, const Position<Word>& sta
     std::vector<PlyCount> counts{{1, 0}};
     std::vector<Position<Word>> layer{start};
     std::vector<Position<Word>> next;
-    for (int ply = 1; ply <= plies && !layer.empty() && !stop(); ++ply) {
+    for (int ply = 1; ply <= plies && !layer.empty(); ++ply) {
         next.clear();
-        for (const Position<Word>& position : layer) {
+        for (std::size_t i = 0; i < layer.size(); ++i) {
+            if (i % kAskEvery == 0 && stop()) return counts;
+            const Position<Word>& position = layer[i];
             for (Word open = position.playable(frame); any(open);) {
                 const Word cell = lowest(open);
                 open ^= cell;

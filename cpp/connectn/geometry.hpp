@@ -1,8 +1,6 @@
 // The shape of a game: how wide, how high, how many in a row.
 #pragma once
 
-#include <cassert>
-
 namespace connectn {
 
 inline constexpr int kMaxSide = 16;

@@ -17,6 +17,8 @@
 //      X  .  X  .         mask       = 0x103, O to move: current = 0x002
 #pragma once
 
+#include <cassert>
+
 #include "bitboard.hpp"
 #include "geometry.hpp"
 

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
         PositionError,
         RecordError,
         RulesError,
+        ScoreError,
     )
     from connectn.game.board import Board
     from connectn.game.outcome import Outcome, Termination
     from connectn.game.record import Record, parse_record, parse_records
-    from connectn.game.render import render
+    from connectn.game.render import Style, render
     from connectn.game.rules import Rules
     from connectn.solver.limit import Limit
     from connectn.solver.score import Score
@@ -51,6 +52,8 @@ __all__ = [
     "Rules",
     "RulesError",
     "Score",
+    "ScoreError",
+    "Style",
     "Termination",
     "make_agent",
     "parse_record",
@@ -76,6 +79,8 @@ _HOMES = {
     "Rules": "game.rules",
     "RulesError": "errors",
     "Score": "solver.score",
+    "ScoreError": "errors",
+    "Style": "game.render",
     "Termination": "game.outcome",
     "make_agent": "agents.registry",
     "parse_record": "game.record",

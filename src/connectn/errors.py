@@ -31,6 +31,10 @@ class LimitError(ConnectnError, ValueError):
     """A limit nobody can obey."""
 
 
+class ScoreError(ConnectnError, ValueError):
+    """A value no position can have."""
+
+
 class IllegalMoveError(ConnectnError, ValueError):
     """A column that takes no disc in this position."""
 
@@ -49,6 +53,10 @@ class NotationError(ConnectnError, ValueError):
 
 class RecordError(ConnectnError, ValueError):
     """A text that is not the record of a game."""
+
+
+class UsageError(ConnectnError, ValueError):
+    """Words on the command line that make no command, or do not go together."""
 
 
 class AgentError(ConnectnError, ValueError):

@@ -1,5 +1,8 @@
 """Agents by name: what a text may set, and what it may not."""
 
+import inspect
+import subprocess
+import sys
 from typing import Annotated, Literal
 
 import pytest
@@ -60,6 +63,8 @@ def test_parameters_are_set_in_the_text(text: str, settings: tuple[object, ...])
         ("greedy:seed", "'seed' in 'greedy:seed' is not parameter=value"),
         ("greedy:seed=x", "seed must be a whole number, not 'x' in 'greedy:seed=x'"),
         ("greedy:seed=", "seed must be a whole number, not '' in 'greedy:seed='"),
+        ("greedy:seed=1,seed=2", "seed is set twice in 'greedy:seed=1,seed=2'"),
+        ("greedy:", "'' in 'greedy:' is not parameter=value"),
         ("greedy:seed=1,", "'' in 'greedy:seed=1,' is not parameter=value"),
         ("fussy:depth=0", "depth must be a whole number from 1 to 20, not '0'"),
         ("fussy:depth=21", "depth must be a whole number from 1 to 20, not '21'"),
@@ -82,13 +87,44 @@ def test_a_name_is_taken_once(fussy: AgentType) -> None:
         register(fussy.name, "Another one.")(Fussy)
 
 
-def test_a_parameter_that_no_text_can_set_is_refused_at_registration() -> None:
+def odd_agent(hint: object, *default: object) -> type[Fussy]:
     class Odd(Fussy):
-        def __init__(self, *, friends: list[str]) -> None:
-            super().__init__(note=str(friends))
+        def __init__(self, **_: object) -> None:
+            super().__init__()
 
+    kind = inspect.Parameter.KEYWORD_ONLY
+    given = default[0] if default else inspect.Parameter.empty
+    parameter = inspect.Parameter("friends", kind, default=given, annotation=hint)
+    Odd.__signature__ = inspect.Signature([parameter])  # type: ignore[attr-defined]
+    return Odd
+
+
+@pytest.mark.parametrize("hint", [list[str], int | str, Literal[1, 2], None])
+def test_a_parameter_that_no_text_can_set_is_refused_at_registration(hint: object) -> None:
     with pytest.raises(AgentError, match="parameter 'friends' has no kind"):
-        register("odd", "Cannot be made.")(Odd)
+        register("odd", "Cannot be made.")(odd_agent(hint, 1))
+
+
+def test_a_parameter_needs_a_default() -> None:
+    with pytest.raises(AgentError, match="parameter 'friends' needs a default"):
+        register("odd", "Cannot be made.")(odd_agent(int))
+
+
+@pytest.mark.usefixtures("fussy")
+def test_a_range_may_stand_inside_an_optional() -> None:
+    register("odd", "Counts friends.")(odd_agent(Annotated[int, Between(1, 3)] | None, None))
+    with pytest.raises(AgentError, match="friends must be a whole number from 1 to 3, not '4'"):
+        make_agent("odd:friends=4")
+
+
+def test_nobody_takes_a_name_of_ours_first() -> None:
+    code = (
+        "from connectn.agents.registry import register\n"
+        "try: register('random', 'Mine.')(type('Mine', (), {'__module__': 'mine'}))\n"
+        "except ValueError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "there is an agent 'random' already\n"
 
 
 def test_everybody_is_listed_with_a_line_of_description() -> None:

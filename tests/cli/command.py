@@ -69,7 +69,9 @@ class Terminal:
     def interrupt(self) -> None:
         """Send Ctrl-C's signal until the process has gone: one that comes just before the prompt
         starts to block is only seen with the next key, as at any Python prompt."""
-        while self.process.poll() is None:
+        for _ in range(20):
+            if self.process.poll() is not None:
+                return
             self.process.send_signal(signal.SIGINT)
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(0.5)

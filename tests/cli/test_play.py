@@ -1,5 +1,6 @@
 """Games in the terminal: typed, piped, watched, taken back, saved."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -31,15 +32,16 @@ def test_a_whole_game_is_played_through_a_pipe(tmp_path: Path) -> None:
 
 
 def test_the_papers_dialogue() -> None:
-    typed = "abc\n0\n8\n\n4\n4\n4\n4\n"
-    result = run(*PLAIN, "random", "--seed", "3", typed=typed)
+    typed = "abc\na\n0\n8\n\n4\n4\n4\n4\n"
+    result = run(*PLAIN, "random", "--seed", "1", typed=typed)
     assert result.out.startswith("Connect 4 in a row. X you, O random.\n")
     empty = "\n".join(["- - - - - - -"] * 6 + ["1 2 3 4 5 6 7"])
     assert empty in result.out
-    assert "'abc' is not a column: type a number from 1 to 7." in result.out
-    assert "Column 0 is outside the board: type a number from 1 to 7." in result.out
-    assert "Column 8 is outside the board: type a number from 1 to 7." in result.out
-    assert "O random plays column 2.\n" in result.out
+    assert "'abc' is not a column: columns go from 1 to 7." in result.out
+    assert "'a' is not a column: columns go from 1 to 7." in result.out
+    assert "Column 0 is outside the board: columns go from 1 to 7." in result.out
+    assert "Column 8 is outside the board: columns go from 1 to 7." in result.out
+    assert result.out.count("O random plays column ") == 3
     assert result.out.endswith("You win!\n")
 
 
@@ -97,6 +99,12 @@ def test_there_must_be_a_move_of_ones_own_to_undo() -> None:
         assert "There is no move of yours to take back." in result.out
 
 
+def test_undo_stops_at_the_position_that_was_given() -> None:
+    result = run(*PLAIN, "human", "--board", "4x3c3:1122", typed="u\n3\nq\n")
+    assert "There is no move of yours to take back." in result.out
+    assert result.out.endswith("X human wins.\n")
+
+
 def test_two_people_undo_one_move_at_a_time(tmp_path: Path) -> None:
     saved = tmp_path / "game"
     run(*PLAIN, "human", "--save", str(saved), typed="4\n3\nu\n5\nq\n")
@@ -106,6 +114,13 @@ def test_two_people_undo_one_move_at_a_time(tmp_path: Path) -> None:
 def test_a_hint_names_a_winning_column() -> None:
     result = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\nq\n")
     assert "greedy would play column 1." in result.out
+
+
+def test_the_same_position_gives_the_same_hint() -> None:
+    result = run(*PLAIN, "human", typed="h\n" * 8 + "q\n")
+    hints = [line for line in result.out.splitlines() if "would play" in line]
+    assert len(hints) == 8
+    assert len(set(hints)) == 1
 
 
 def test_a_game_can_start_anywhere(tmp_path: Path) -> None:
@@ -127,6 +142,23 @@ def test_agents_can_be_watched(tmp_path: Path) -> None:
     assert (one.first, one.second) == ("greedy", "random")
 
 
+def test_one_seed_gives_two_players_dice_of_their_own() -> None:
+    """With the same dice the second player copies the first, who then always wins."""
+    endings = set()
+    for seed in range(12):
+        result = run(*PLAIN, "random", "random", "--board", "4x4c3", "--seed", str(seed))
+        endings.add(result.out.strip().splitlines()[-1])
+    assert "O random wins." in endings
+
+
+def test_watching_takes_its_time() -> None:
+    watched = Terminal("play", "random", "random", "--board", "2x1c3", "--pause", "1")
+    begun = time.monotonic()
+    watched.wait_for("A draw")
+    assert time.monotonic() - begun > 1.5
+    assert watched.close() == 0
+
+
 def test_s_saves_the_game_so_far_and_play_goes_on(tmp_path: Path) -> None:
     saved = tmp_path / "so far.pgn"
     result = run(*PLAIN, "human", typed=f"4\ns\ns {saved}\n4\nq\n")
@@ -139,10 +171,34 @@ def test_a_game_that_cannot_be_saved_is_shown_instead(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
     diary.write_text("Dear diary,\n")
     result = run(*PLAIN, "human", typed=f"4\ns {diary}\ns {tmp_path}/no/where\nq\n")
-    assert f"Could not save to {diary}: {diary}: line 1: 'Dear' is not a column" in result.out
-    assert f"Could not save to {tmp_path}/no/where: No such file or directory." in result.out
+    assert f"Could not save the game: {diary}: line 1: 'Dear' is not a column" in result.out
+    assert f"Could not save the game: {tmp_path}/no/where: No such file" in result.out
     assert result.out.count('[First "human"]') == 2
     assert diary.read_text() == "Dear diary,\n"
+
+
+def test_a_game_that_could_not_be_saved_at_its_end_is_exit_code_1(tmp_path: Path) -> None:
+    saved = tmp_path / "folder" / "game"
+    saved.parent.mkdir()
+    terminal = Terminal(*PLAIN, "human", "--save", str(saved))
+    terminal.wait_for("(1-7): ")
+    saved.parent.rmdir()
+    terminal.type("4\nq\n")
+    assert '[First "human"]' in terminal.wait_for("1. 4 *")
+    assert terminal.close() == 1
+
+
+def test_s_does_not_save_twice_what_is_saved_at_the_end_anyway(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    result = run(*PLAIN, "human", "--save", str(saved), typed=f"4\ns\ns {saved}\nq\n")
+    assert result.out.count(f"The game will be saved to {saved} when it ends.") == 2
+    assert len(read_records(saved)) == 1
+
+
+def test_nothing_played_is_nothing_saved(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    run(*PLAIN, "human", "--save", str(saved), typed="q\n")
+    assert not saved.exists()
 
 
 @pytest.mark.parametrize("board", ["16x16c5", "1x4c2", "1x1c1", "16x1c4"])

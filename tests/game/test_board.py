@@ -2,7 +2,9 @@
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from threading import Event
 
 import pytest
 from hypothesis import given
@@ -193,6 +195,28 @@ def test_what_counts_as_an_index_counts_as_a_column() -> None:
     board = Board()
     board.push(Three())
     assert board.moves == (3,)
+
+
+def test_rules_are_not_text() -> None:
+    for rules in ("9x7c5", 0, (7, 6, 4)):
+        with pytest.raises(TypeError, match="rules must be Rules, not "):
+            Board(rules)  # type: ignore[arg-type]
+
+
+def test_counting_goes_on_undisturbed_while_another_thread_plays() -> None:
+    board, stop = Board(), Event()
+
+    def fidget() -> None:
+        while not stop.is_set():
+            board.push(3)
+            board.pop()
+
+    expected = {Board().perft(7), Board.parse("4").perft(7)}
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(fidget)
+        seen = {board.perft(7) for _ in range(50)}
+        stop.set()
+    assert seen <= expected
 
 
 def test_there_is_nothing_to_pop_before_the_first_move() -> None:

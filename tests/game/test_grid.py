@@ -44,6 +44,9 @@ def test_an_empty_grid_is_the_empty_board() -> None:
         ([[e, e], [e]], 4, "row 2 of the grid has 1 cells, 2x2c4 has 2"),
         ([[e, e], [0, 2]], 4, "row 2, column 2 of the grid holds 2; a cell is 0, 1 or None"),
         ([[e, "X"], [0, 1]], 4, "row 1, column 2 of the grid holds 'X'; a cell is 0, 1 or None"),
+        ([[e, e], [0, 1.0]], 4, "row 2, column 2 of the grid holds 1.0; a cell is 0, 1 or None"),
+        ([[e, e], [0, True]], 4, "row 2, column 2 of the grid holds True; a cell is 0, 1 or None"),
+        ([[e, e], [0, [1]]], 4, r"row 2, column 2 of the grid holds \[1\]; a cell is 0, 1 or"),
         (
             [[0, e], [e, 1]],
             4,
@@ -66,7 +69,7 @@ def test_an_empty_grid_is_the_empty_board() -> None:
 def test_what_no_game_can_reach_is_refused_with_the_reason(
     grid: Sequence[Sequence[int | None]], connect: int, message: str
 ) -> None:
-    with pytest.raises(ValueError, match="^" + message.replace("(", r"\(")):
+    with pytest.raises(ValueError, match="^" + message):
         Board.from_grid(grid, connect)
 
 

@@ -71,9 +71,9 @@ def test_a_column_is_typed_as_a_number_or_a_letter(typed: str, column: int) -> N
     assert parse_column(typed, 16) == column
 
 
-@pytest.mark.parametrize("typed", ["", "0", "8", "-1", "4.0", "four", "x", "²", "99999"])
+@pytest.mark.parametrize("typed", ["", "0", "8", "a", "G", "-1", "4.0", "four", "x", "²", "99999"])
 def test_a_column_outside_the_board_is_refused_with_the_range(typed: str) -> None:
-    with pytest.raises(NotationError, match=r"type a number from 1 to 7$"):
+    with pytest.raises(NotationError, match=r"columns go from 1 to 7$"):
         parse_column(typed, 7)
 
 

@@ -1,5 +1,8 @@
 """Records of games: round trips, and errors that name their line."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -17,7 +20,7 @@ from connectn import (
     parse_record,
     parse_records,
 )
-from connectn.game.record import append_record, format_records, read_records
+from connectn.game.record import append_record, check_appendable, format_records, read_records
 from tests.game.test_notation import random_texts
 from tests.geometries import boards
 
@@ -86,6 +89,17 @@ def test_comments_and_foreign_line_ends_are_read_over() -> None:
     assert parse_record(text.replace("\n", "\r\n")) == parse_record(WON)
 
 
+def test_tags_may_share_a_line_and_numbers_may_touch_moves() -> None:
+    crowded = "\ufeff" + WON.replace("]\n[", "] [").replace(". ", ".")
+    assert crowded.count("\n") < WON.count("\n")
+    assert parse_record(crowded) == parse_record(WON)
+    assert parse_record("{by hand} " + WON) == parse_record(WON)
+
+
+def test_many_comments_are_read_over_in_no_time() -> None:
+    assert parse_records("{}" * 500_000) == []
+
+
 def test_tags_may_be_missing() -> None:
     record = parse_record("4 5 4 5 4 5 4")
     assert (record.first, record.rules, record.result) == ("?", Rules(), "1-0")
@@ -96,7 +110,7 @@ def test_tags_may_be_missing() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (WON.replace("4. 4", "4. x"), "line 7: 'x' is not a column: type a number from 1 to 7"),
+        (WON.replace("4. 4", "4. x"), "line 7: 'x' is not a column: columns go from 1 to 7"),
         (WON.replace("4. 4", "4. 9"), "line 7: column 9 is outside the board"),
         (WON + "\n" + WON.replace("4. 4", "4. 0"), "line 15: column 0 is outside the board"),
         ("1. 4 4 4 4 4 4\n4 *", "line 2: column 4 is full in 7x6c4:444444"),
@@ -106,14 +120,16 @@ def test_tags_may_be_missing() -> None:
         (WON.replace("[Second", "[First"), "line 3: a second First tag"),
         (WON.replace("4 1-0", "4 0-1"), "line 7: the game ends with 0-1 but its tag says 1-0"),
         (WON.replace("1-0", "0-1"), "line 7: the record says 0-1 by line, the board 1-0 by line"),
-        (WON.replace("1-0", "*"), "line 7: '*' is not the result of a game that ended"),
-        (WON.replace('"line"', '"boredom"'), "line 7: 'boredom' is not a termination: line, full"),
+        (WON.replace("1-0", "*"), "line 4: '*' is not the result of a game that ended"),
+        (WON.replace('"line"', '"boredom"'), "line 5: 'boredom' is not a termination: line, full"),
         (WON.replace(" 4. 4", ""), "line 7: the record says 1-0 by line, but the game goes on in"),
         ("4 5 1-0", "line 1: 1-0 needs a Termination tag: no end is seen in 7x6c4:45"),
         ("4 5 4 5 4 5 4 *", "line 1: the game is over in 7x6c4:4545454 but the record has no"),
         ("4 {open\n\n", "line 1: this comment never ends"),
         ('[Start "8x6c4:44"]\n4 *', "line 1: the start 8x6c4:44 is not on a 7x6c4 board"),
         ('\n[Start "4h"]\n4 *', "line 2: 'h' is not a column"),
+        ('[Termination "line"]\n4 5', "line 1: a game that ended by 'line' needs a result"),
+        ("4 ] 5", "line 1: ']' has no meaning here"),
         ("", "the text holds 0 games, not one"),
         (WON + WON, "the text holds 2 games, not one"),
     ],
@@ -145,13 +161,19 @@ def test_random_damage_never_crashes_the_reader() -> None:
     assert refused > 1_000
 
 
-def test_a_file_collects_games(tmp_path: Path) -> None:
-    path = tmp_path / "games.pgn"
+def test_a_file_collects_games_and_keeps_what_is_in_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "games.pgn", tmp_path / "link.pgn"
     games = [Record.of(Board.parse("4545454"), "a", "b"), Record.of(Board.parse("12"))]
-    for game in games:
-        append_record(path, game)
+    append_record(path, games[0])
+    annotated = path.read_text().replace("1. 4", "1. 4 {why not?}")
+    path.write_text(annotated)
+    path.chmod(0o600)
+    link.symlink_to(path)
+    append_record(link, games[1])
     assert read_records(path) == games
-    assert [file.name for file in tmp_path.iterdir()] == ["games.pgn"]
+    assert path.read_text().startswith(annotated)
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("content", [b"Dear diary,\n", b"\xff\xfe"])
@@ -161,3 +183,35 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) 
     with pytest.raises(RecordError, match=r"diary\.txt: "):
         append_record(path, Record.of(Board()))
     assert path.read_bytes() == content
+
+
+def test_only_files_take_records(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (tmp_path, pipe, Path("/dev/full"), Path(os.devnull)):
+        with pytest.raises(RecordError, match=f"^{path} is not a file$"):
+            append_record(path, Record.of(Board()))
+
+
+def test_a_file_that_cannot_grow_stays_as_it_was(tmp_path: Path) -> None:
+    """The limit on file size stands in for a full disk: the write stops in the middle."""
+    path = tmp_path / "games.pgn"
+    append_record(path, Record.of(Board.parse("12")))
+    before = path.read_bytes()
+    code = (
+        "import resource, signal, sys; from pathlib import Path; import connectn as cn;"
+        "from connectn.game.record import append_record;"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({len(before) + 20},) * 2);"
+        "append_record(Path(sys.argv[1]), cn.Record.of(cn.Board()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=False
+    )
+    assert "OSError" in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_checking_a_file_leaves_no_file_behind(tmp_path: Path) -> None:
+    check_appendable(tmp_path / "new.pgn")
+    assert list(tmp_path.iterdir()) == []

@@ -38,6 +38,13 @@ def test_discs_mark_the_winning_line() -> None:
     assert "│ ◆  ◆  ◆ │" in render(Board.parse("3x2c3:11223"), Style.DISCS)
 
 
+def test_a_style_may_be_named_by_its_word() -> None:
+    for style in Style:
+        assert render(Board(), style.value) == render(Board(), style)
+    with pytest.raises(ValueError, match="'woodcut' is not a valid Style"):
+        render(Board(), "woodcut")
+
+
 def test_colours_tell_the_players_apart_and_nothing_else_changes() -> None:
     board = Board.parse("112")
     painted = render(board, Style.DISCS, color=True)

@@ -21,6 +21,16 @@ def test_a_bad_side_is_a_rules_error() -> None:
         Rules(width=0)
 
 
+def test_what_stands_for_a_whole_number_becomes_one() -> None:
+    class Seven:
+        def __index__(self) -> int:
+            return 7
+
+    rules = Rules(Seven(), 6, 4)  # type: ignore[arg-type]
+    assert rules == Rules(7, 6, 4)
+    assert type(rules.width) is int
+
+
 def test_rules_are_frozen_and_hashable() -> None:
     with pytest.raises(AttributeError):
         Rules().width = 8  # type: ignore[misc]

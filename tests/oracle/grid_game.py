@@ -60,9 +60,6 @@ class GridGame:
     def winner(self) -> int | None:
         return next((player for player in (0, 1) if self.line_cells(player)), None)
 
-    def is_full(self) -> bool:
-        return all(len(column) == self.height for column in self.columns)
-
     def legal_moves(self) -> list[int]:
         if self.winner() is not None:
             return []

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from types import NoneType, UnionType
-from typing import Annotated, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from connectn.agents.agent import Agent
 from connectn.errors import AgentError, quoted
@@ -96,6 +96,8 @@ def register(name: str, summary: str) -> Callable[[AgentClass], AgentClass]:
     """Make an agent class known under a name; a class may have several."""
 
     def add(agent_class: AgentClass) -> AgentClass:
+        if agent_class.__module__ not in _BUILT_IN:
+            _load()  # so that nobody takes a name of ours before we do
         if name in _types:
             raise AgentError(f"there is an agent {quoted(name)} already")
         _types[name] = AgentType(name, summary, _parameters(agent_class), agent_class)
@@ -106,9 +108,13 @@ def register(name: str, summary: str) -> Callable[[AgentClass], AgentClass]:
 
 def agent_types() -> list[AgentType]:
     """Everybody who can play, by name."""
+    _load()
+    return [_types[name] for name in sorted(_types)]
+
+
+def _load() -> None:
     for module in _BUILT_IN:
         import_module(module)
-    return [_types[name] for name in sorted(_types)]
 
 
 def make_agent(text: str, *, seed: int | None = None) -> Agent:
@@ -116,21 +122,25 @@ def make_agent(text: str, *, seed: int | None = None) -> Agent:
 
     The seed is used where the text sets none and the agent takes one.
     """
-    name, _, settings = text.partition(":")
+    name, colon, settings = text.partition(":")
     agent_type = _find(name)
     known = {parameter.name: parameter for parameter in agent_type.parameters}
-    values: dict[str, Value] = {"seed": seed} if "seed" in known else {}
-    for setting in settings.split(",") if settings else []:
+    values: dict[str, Value] = {}
+    for setting in settings.split(",") if colon else []:
         key, equals, value = setting.partition("=")
         if not equals:
             raise AgentError(f"{quoted(setting)} in {quoted(text)} is not parameter=value")
         if key not in known:
             takes = ", ".join(known) or "none"
             raise AgentError(f"{name} takes no parameter {quoted(key)}; it takes {takes}")
+        if key in values:
+            raise AgentError(f"{key} is set twice in {quoted(text)}")
         try:
             values[key] = known[key].parse(value)
         except AgentError as error:
             raise AgentError(f"{error} in {quoted(text)}") from None
+    if "seed" in known:
+        values.setdefault("seed", seed)
     return agent_type.make(**values)
 
 
@@ -154,16 +164,23 @@ def _parameters(agent_class: Callable[..., Agent]) -> tuple[Parameter, ...]:
     )
 
 
-def _parameter(name: str, hint: object, default: Value) -> Parameter:
+def _parameter(name: str, hint: object, default: Any) -> Parameter:
+    """Describe one argument; its annotation may be Annotated, Optional or Literal."""
+    if default is inspect.Parameter.empty:
+        raise AgentError(f"parameter {quoted(name)} needs a default")
     between = None
-    if get_origin(hint) is Annotated:
-        hint, *extras = get_args(hint)
-        between = next((extra for extra in extras if isinstance(extra, Between)), None)
-    if get_origin(hint) in {Union, UnionType}:
-        (hint,) = (part for part in get_args(hint) if part is not NoneType)
-    if get_origin(hint) is Literal:
-        return Parameter(name, str, default, choices=get_args(hint))
+    plain = hint
+    while get_origin(plain) in {Annotated, Union, UnionType}:
+        if get_origin(plain) is Annotated:
+            plain, *extras = get_args(plain)
+            between = next((extra for extra in extras if isinstance(extra, Between)), between)
+        else:
+            parts = [part for part in get_args(plain) if part is not NoneType]
+            plain = parts[0] if len(parts) == 1 else None
+    choices = get_args(plain) if get_origin(plain) is Literal else ()
+    if choices and all(isinstance(choice, str) for choice in choices):
+        return Parameter(name, str, default, choices=choices)
     for kind in (bool, int, float, str):
-        if hint is kind:
+        if plain is kind:
             return Parameter(name, kind, default, between)
     raise AgentError(f"parameter {quoted(name)} has no kind an agent's text can set: {hint}")

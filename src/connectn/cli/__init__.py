@@ -1,16 +1,84 @@
 """The command line: `connectn`."""
 
+import io
+import os
 import sys
+from enum import IntEnum
+
+from connectn.errors import ConnectnError
+
+
+class ExitCode(IntEnum):
+    """What a command tells the shell."""
+
+    OK = 0
+    SAYS_NO = 1
+    WRONG_USE = 2
+    INTERRUPTED = 130  # what shells use for Ctrl-C
 
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    arguments = sys.argv[1:]
+    _mend_streams()
+    sys.exit(_guarded(sys.argv[1:]))
+
+
+def _mend_streams() -> None:
+    """Let nothing about the three streams be a crash: closed ones, signs their encoding lacks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _guarded(arguments: list[str]) -> int:
+    """Run one command; errors become one sentence on stderr and an exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _complain("interrupted", ExitCode.INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has gone: nothing is left to say.
+        _drop_output()
+        return ExitCode.OK
+    except OSError as error:
+        _drop_output()
+        return _complain(
+            f"cannot use {error.filename or 'the output'}: {error.strerror}", _code_of(error)
+        )
+    except ConnectnError as error:
+        return _complain(str(error), ExitCode.WRONG_USE)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     if arguments == ["--version"]:  # answered before anything slow is imported
         from connectn import __version__
 
         print(__version__)
-        return
+        return ExitCode.OK
     from connectn.cli.app import run
 
-    sys.exit(run(arguments))
+    return run(arguments)
+
+
+def _code_of(error: OSError) -> ExitCode:
+    """Tell a file named on the command line from an output that fails on the way."""
+    return ExitCode.WRONG_USE if error.filename else ExitCode.SAYS_NO
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, so that leaving raises no second error."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(message: str, code: ExitCode) -> ExitCode:
+    print(f"connectn: {message}", file=sys.stderr)
+    return code

@@ -1,19 +1,17 @@
-"""The commands, and what every one of them does with an error."""
+"""The commands."""
 
-import os
-import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
 from connectn import __version__
+from connectn.cli import ExitCode
 from connectn.cli.agents import agents
 from connectn.cli.bench import bench
 from connectn.cli.play import play
-from connectn.errors import ConnectnError
+from connectn.errors import UsageError
 
-OK, SAYS_NO, WRONG_USE = 0, 1, 2
-INTERRUPTED = 130  # what a shell reports for Ctrl-C
+LONGEST_COMPLAINT = 300
 
 app = App(
     name="connectn",
@@ -32,29 +30,19 @@ app.command(bench)
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code; errors become one sentence on stderr."""
+    """Run one command and return its exit code; what makes no command is a `UsageError`."""
     try:
         code = app(list(arguments))
-        sys.stdout.flush()
     except CycloptsError as error:
-        return _complain(_one_line(str(error)), WRONG_USE)
-    except ConnectnError as error:
-        return _complain(str(error), WRONG_USE)
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say, not even at interpreter exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
-    except OSError as error:
-        return _complain(f"cannot use {error.filename}: {error.strerror}", WRONG_USE)
-    except KeyboardInterrupt:
-        return _complain("interrupted", INTERRUPTED)
-    return code if isinstance(code, int) else OK
-
-
-def _complain(message: str, code: int) -> int:
-    print(f"connectn: {message}", file=sys.stderr)
-    return code
+        raise UsageError(_one_line(str(error))) from None
+    except SystemExit:
+        # The only one that leaves this way is rich, when whoever reads the help has gone.
+        raise BrokenPipeError from None
+    return code if isinstance(code, int) else ExitCode.OK
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """Make a message fit to print: one line, no control characters, not a page long."""
+    line = " ".join(text.split())
+    safe = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
+    return safe if len(safe) <= LONGEST_COMPLAINT else safe[: LONGEST_COMPLAINT - 3] + "..."

@@ -11,15 +11,15 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from connectn import _core
-from connectn.cli.options import JsonOutput
+from connectn.cli.options import JsonOutput, WholeNumber
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 
 # One board per word size of the core: 64 bits, 128 bits, and more.
-FIXED_SET = (("7x6c4", 9), ("9x7c5", 7), ("16x16c5", 5))
+FIXED_SET: tuple[tuple[str, int], ...] = (("7x6c4", 9), ("9x7c5", 7), ("16x16c5", 5))
 DEFAULT_DEPTH = 6
 
-Depth = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=30))]
+Depth = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=30))]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Measurement:
 
 
 def bench(
-    *, board: str | None = None, depth: Depth = DEFAULT_DEPTH, json_output: JsonOutput = False
+    *, board: str | None = None, depth: Depth | None = None, json_output: JsonOutput = False
 ) -> None:
     """Count move sequences and distinct positions, and time it.
 
@@ -52,13 +52,17 @@ def bench(
     board
         Count on this board instead of the fixed set.
     depth
-        How many plies deep to count on that board.
+        How many plies deep to count on that board; 6 unless said.
     json_output
         Write JSON for another program.
     """
-    chosen = FIXED_SET if board is None else ((str(Rules.parse(board)), depth),)
-    with _progress(len(chosen)) as rows:
-        measured = [_measure(name, plies) for (name, plies), _ in zip(chosen, rows, strict=True)]
+    chosen = FIXED_SET
+    if board is not None or depth is not None:
+        chosen = ((str(Rules.parse(board or str(Rules()))), depth or DEFAULT_DEPTH),)
+    measured = []
+    for name, plies in chosen:
+        with _spinner(f"counting {name}, {plies} plies deep"):
+            measured.append(_measure(name, plies))
     signature = sum(row.sequences + row.positions for row in measured)
     if json_output:
         print(
@@ -86,26 +90,25 @@ def _measure(name: str, depth: int) -> Measurement:
     begun = time.perf_counter()
     sequences = board.perft(depth)
     seconds = time.perf_counter() - begun
-    # The census keeps its positions in memory, so it stops where they still fit anywhere.
-    positions = sum(count for count, _ in board.census(min(depth, DEFAULT_DEPTH)))
+    positions = sum(count for count, _ in board.census(min(depth, _census_plies(board.rules))))
     return Measurement(name, depth, sequences, positions, seconds)
 
 
+def _census_plies(rules: Rules) -> int:
+    """Return how deep a census surely stays below a million positions, which it keeps in memory."""
+    plies = 1
+    while plies < rules.cells and rules.width ** (plies + 1) <= 1_000_000:
+        plies += 1
+    return plies
+
+
 @contextmanager
-def _progress(steps: int) -> Iterator[Iterator[int]]:
-    """Count steps, with a bar when a person is watching."""
+def _spinner(what: str) -> Iterator[None]:
+    """Show that work goes on when a person is watching."""
     if not sys.stderr.isatty():
-        yield iter(range(steps))
+        yield
         return
     from rich.console import Console
-    from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("counting", total=steps)
-
-        def ticking() -> Iterator[int]:
-            for step in range(steps):
-                yield step
-                bar.advance(task)
-
-        yield ticking()
+    with Console(stderr=True).status(what):
+        yield

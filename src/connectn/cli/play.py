@@ -7,22 +7,19 @@ from typing import Annotated, Literal
 from cyclopts import Parameter, validators
 
 from connectn.agents.registry import STRONGEST, make_agent
-from connectn.cli.options import Flag
+from connectn.cli import ExitCode
+from connectn.cli.options import Flag, WholeNumber
 from connectn.cli.screen import Screen
 from connectn.cli.session import HUMAN, Seat, Session
-from connectn.errors import ConnectnError
+from connectn.errors import UsageError
 from connectn.game.board import Board
-from connectn.game.record import read_records
+from connectn.game.record import check_appendable
 from connectn.game.render import Style
 from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
 
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0))]
-Pause = Annotated[float, Parameter(validator=validators.Number(gte=0))]
-
-
-class UsageError(ConnectnError):
-    """Options that do not go together."""
+Pause = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3600))]
 
 
 def play(
@@ -36,9 +33,9 @@ def play(
     box: Flag = False,
     seconds: Seconds = 1.0,
     pause: Pause = 0.5,
-    seed: int | None = None,
+    seed: WholeNumber | None = None,
     save: Path | None = None,
-) -> None:
+) -> int:
     """Play a game in the terminal, against an agent, a person, or watch two agents.
 
     Example: connectn play greedy --board 9x7c5 --first agent
@@ -48,9 +45,9 @@ def play(
     agent
         Who plays against you: one of `connectn agents`, or `human`, a person beside you.
     other
-        A second player: then the first one named begins, and you watch.
+        A second player: then the first one named begins, and of two agents you watch.
     board
-        The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position to start from.
+        The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545.
     first
         Who begins against you; `ask` asks.
     plain
@@ -71,20 +68,20 @@ def play(
     if other is not None and first != "you":
         raise UsageError(f"--first {first} needs you in the game; of two agents the first begins")
     if save is not None:
-        _check_writable(save)
+        check_appendable(save)
     start = Board.parse(board) if ":" in board else Board(Rules.parse(board))
     style = Style.PLAIN if plain else Style.BOX if box else Style.DISCS
     screen = Screen(style)
     names = (agent, other) if other is not None else _in_order(agent, first, screen)
     session = Session(
         start,
-        (_seat(names[0], seed), _seat(names[1], seed)),
+        (_seat(names, 0, seed), _seat(names, 1, seed)),
         screen,
         limit=Limit(seconds=seconds),
         pause=pause if sys.stdout.isatty() else 0.0,
         save_to=save,
     )
-    session.run()
+    return ExitCode.OK if session.run() else ExitCode.SAYS_NO
 
 
 def _in_order(agent: str, first: str, screen: Screen) -> tuple[str, str]:
@@ -100,15 +97,9 @@ def _in_order(agent: str, first: str, screen: Screen) -> tuple[str, str]:
     return (HUMAN, agent) if first == "you" else (agent, HUMAN)
 
 
-def _seat(name: str, seed: int | None) -> Seat:
-    return Seat(HUMAN) if name == HUMAN else Seat(name, make_agent(name, seed=seed))
-
-
-def _check_writable(path: Path) -> None:
-    """Refuse a place the game cannot be saved to before it is played, not after."""
-    if path.is_dir():
-        raise UsageError(f"cannot save to {path}: it is a folder")
-    if path.exists():
-        read_records(path)
-    elif not path.parent.is_dir():
-        raise UsageError(f"cannot save to {path}: there is no folder {path.parent}")
+def _seat(names: tuple[str, str], player: int, seed: int | None) -> Seat:
+    """Seat a player; two agents that roll dice get dice of their own from the one seed."""
+    name = names[player]
+    if name.lower() == HUMAN:
+        return Seat(HUMAN)
+    return Seat(name, make_agent(name, seed=None if seed is None else 2 * seed + player))

@@ -1,6 +1,5 @@
 """What a game in the terminal looks like."""
 
-import io
 import shutil
 import sys
 
@@ -15,8 +14,6 @@ class Screen:
     def __init__(self, style: Style) -> None:
         self.style = style if can_draw(style, sys.stdout) else Style.PLAIN
         self.color = wants_color(sys.stdout)
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # stray bytes are bad input, not a crash
 
     def show(self, board: Board) -> None:
         """Draw a board, with air around it."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from connectn.agents.agent import Agent
 from connectn.agents.registry import STRONGEST, make_agent
 from connectn.cli.screen import Screen
-from connectn.errors import ConnectnError, NotationError
+from connectn.errors import NotationError
 from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome
@@ -44,10 +44,15 @@ class Session:
         self.limit = limit
         self.pause = pause
         self.save_to = save_to
+        self.given = len(board.moves)  # how many moves were there before anybody played here
         self.stopped = False
 
-    def run(self) -> None:
-        """Play until the game is over or somebody leaves; what was played is saved either way."""
+    def run(self) -> bool:
+        """Play until the game is over or somebody leaves; what was played is saved either way.
+
+        False means that it could not be saved.
+        """
+        saved = True
         try:
             self._greet()
             self.screen.show(self.board)
@@ -59,8 +64,9 @@ class Session:
                     self._let_play(seat.name, seat.agent)
             self._conclude(self.board.outcome())
         finally:
-            if self.save_to is not None and self.board.moves:
-                self._save(self.save_to)
+            if self.save_to is not None and len(self.board.moves) > self.given:
+                saved = self._save(self.save_to)
+        return saved
 
     def _people(self) -> list[int]:
         return [player for player in (0, 1) if self.seats[player].agent is None]
@@ -136,7 +142,7 @@ class Session:
     def _undo(self) -> None:
         """Take moves back until the latest decision of a person is open again."""
         people = self._people()
-        plies = range(1, len(self.board.moves) + 1)
+        plies = range(1, len(self.board.moves) - self.given + 1)
         back = next((n for n in plies if (self.board.ply - n) % 2 in people), 0)
         if not back:
             self.screen.say("There is no move of yours to take back.")
@@ -147,26 +153,29 @@ class Session:
         self.screen.show(self.board)
 
     def _hint(self) -> None:
-        column = make_agent(STRONGEST).choose(self.board.copy(), self.limit)
+        # The seed makes the same position give the same hint.
+        column = make_agent(STRONGEST, seed=0).choose(self.board.copy(), self.limit)
         self.screen.say(f"{STRONGEST} would play column {column + 1}.")
 
     def _save_as(self, name: str) -> None:
-        path = Path(name) if name else self.save_to
-        if path is None:
-            self.screen.say("Say where to: s FILE.")
+        if name and Path(name) != self.save_to:
+            self._save(Path(name))
+        elif self.save_to is not None:
+            self.screen.say(f"The game will be saved to {self.save_to} when it ends.")
         else:
-            self._save(path)
+            self.screen.say("Say where to: s FILE.")
 
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path) -> bool:
         """Save the game; when that fails, show the record, so that nothing is lost."""
         record = Record.of(self.board, self.seats[0].name, self.seats[1].name)
         try:
             append_record(path, record)
-        except (OSError, ConnectnError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            self.screen.say(f"Could not save to {path}: {reason}. The record:\n\n{record}")
-        else:
-            self.screen.say(f"Saved to {path}.")
+        except (OSError, ValueError) as error:
+            reason = f"{path}: {error.strerror}" if isinstance(error, OSError) else error
+            self.screen.say(f"Could not save the game: {reason}. The record:\n\n{record}")
+            return False
+        self.screen.say(f"Saved to {path}.")
+        return True
 
     def _conclude(self, outcome: Outcome | None) -> None:
         if outcome is None:

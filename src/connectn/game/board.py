@@ -1,8 +1,7 @@
 """A playable game with history."""
 
 from collections.abc import Callable, Sequence
-from operator import index
-from typing import Self, SupportsIndex
+from typing import Self
 
 from connectn import _core
 from connectn.errors import (
@@ -13,9 +12,10 @@ from connectn.errors import (
     quoted,
 )
 from connectn.game import notation
-from connectn.game.grid import read_grid
+from connectn.game.grid import bitboards, read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
 from connectn.game.rules import Rules
+from connectn.game.whole import whole_number
 
 
 class Board(_core.Board):
@@ -34,7 +34,9 @@ class Board(_core.Board):
     """
 
     def __init__(self, rules: Rules | None = None) -> None:
-        self._rules = rules or Rules()
+        if not isinstance(rules, Rules | None):
+            raise TypeError(f"rules must be Rules, not {quoted(rules)}; Board.parse reads text")
+        self._rules = Rules() if rules is None else rules
         self._start: notation.Grid | None = None
         super().__init__(self._rules.width, self._rules.height, self._rules.connect)
 
@@ -75,7 +77,7 @@ class Board(_core.Board):
         >>> Board.from_grid([[None, None], [0, 1]], connect=2).turn
         0
         """
-        rows = tuple(tuple(row) for row in grid)
+        rows = [list(row) for row in grid]
         board = cls(Rules(len(rows[0]) if rows else 0, len(rows), connect))
         board._place(rows)
         return board
@@ -140,24 +142,26 @@ class Board(_core.Board):
         twin._start = self._start
         return twin
 
-    def _place(self, grid: notation.Grid) -> None:
+    def _place(self, rows: Sequence[Sequence[object]]) -> None:
         """Become this position, without history."""
-        discs = read_grid(grid, self._rules)
+        grid = read_grid(rows, self._rules)
+        discs = bitboards(grid, self._rules)
         self._start = grid if any(discs) else None
         _core.set_up(self, *discs)
 
     def _refuse_push(self, column: object) -> None:
         """Say why the core, which knows no notation, did not take a column."""
-        if isinstance(column, bool) or not isinstance(column, SupportsIndex):
+        number = whole_number(column)
+        if number is None:
             raise TypeError(f"a column is an int, not {quoted(column)}")
-        if not isinstance(column, int):
-            self.push(index(column))
-            return
-        if not 0 <= column < self._rules.width:
-            raise IllegalMoveError(f"column {quoted(column + 1)} is outside the board in {self}")
-        if self.is_game_over():
-            raise IllegalMoveError(f"column {column + 1} takes no disc: the game is over in {self}")
-        raise IllegalMoveError(f"column {column + 1} is full in {self}")
+        if number in self.legal_moves:  # not an int itself, but it stands for one
+            self.push(number)
+        elif not 0 <= number < self._rules.width:
+            raise IllegalMoveError(f"column {quoted(number + 1)} is outside the board in {self}")
+        elif self.is_game_over():
+            raise IllegalMoveError(f"column {number + 1} takes no disc: the game is over in {self}")
+        else:
+            raise IllegalMoveError(f"column {number + 1} is full in {self}")
 
     def _refuse_pop(self) -> int:
         """Say that the core has no move to take back."""

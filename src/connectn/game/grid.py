@@ -1,40 +1,60 @@
 """Positions given as a picture: what makes one possible, and its bitboards."""
 
+from collections.abc import Sequence
+
 from connectn import _core
 from connectn.errors import PositionError, quoted
 from connectn.game import notation
 from connectn.game.notation import Grid
 from connectn.game.rules import Rules
+from connectn.game.whole import whole_number
 
 Bitboards = tuple[int, int]
 """The discs of player 0 and of player 1, as `Board.discs` gives them."""
 
 
-def read_grid(grid: Grid, rules: Rules) -> Bitboards:
-    """Turn rows, top row first, into bitboards, or say why no game can reach them."""
-    _check_shape(grid, rules)
+def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> Grid:
+    """Check rows, top row first, and return them, or say why no game can reach them."""
+    _check_shape(rows, rules)
+    grid = tuple(
+        tuple(_player(cell, number, place) for place, cell in enumerate(row, start=1))
+        for number, row in enumerate(rows, start=1)
+    )
     _check_gravity(grid, rules)
-    discs = _bitboards(grid, rules)
     where = f"{rules}:{notation.format_grid(grid)}"
+    discs = bitboards(grid, rules)
     _check_counts(discs, where)
     _check_lines(discs, rules, where)
-    return discs
+    return grid
 
 
-def _check_shape(grid: Grid, rules: Rules) -> None:
-    if len(grid) != rules.height:
-        raise PositionError(f"the grid has {len(grid)} rows, {rules} has {rules.height}")
-    for number, row in enumerate(grid, start=1):
+def bitboards(grid: Grid, rules: Rules) -> Bitboards:
+    """Draw each player's discs in the bit order of `Board.discs`."""
+    discs = [0, 0]
+    for row, cells in enumerate(reversed(grid)):
+        for column, player in enumerate(cells):
+            if player is not None:
+                discs[player] |= 1 << (column * (rules.height + 1) + row)
+    return discs[0], discs[1]
+
+
+def _check_shape(rows: Sequence[Sequence[object]], rules: Rules) -> None:
+    if len(rows) != rules.height:
+        raise PositionError(f"the grid has {len(rows)} rows, {rules} has {rules.height}")
+    for number, row in enumerate(rows, start=1):
         if len(row) != rules.width:
             raise PositionError(
                 f"row {number} of the grid has {len(row)} cells, {rules} has {rules.width}"
             )
-        for place, cell in enumerate(row, start=1):
-            if cell not in {None, 0, 1}:
-                raise PositionError(
-                    f"row {number}, column {place} of the grid holds {quoted(cell)}; "
-                    "a cell is 0, 1 or None"
-                )
+
+
+def _player(cell: object, row: int, column: int) -> int | None:
+    player = whole_number(cell)
+    if cell is not None and player not in {0, 1}:
+        raise PositionError(
+            f"row {row}, column {column} of the grid holds {quoted(cell)}; a cell is 0, 1 or None"
+        )
+    return player
 
 
 def _check_gravity(grid: Grid, rules: Rules) -> None:
@@ -45,16 +65,6 @@ def _check_gravity(grid: Grid, rules: Rules) -> None:
                     f"the disc in row {upper + 1}, column {column + 1} of the grid floats: "
                     "the cell below it is empty"
                 )
-
-
-def _bitboards(grid: Grid, rules: Rules) -> Bitboards:
-    """Draw each player's discs in the bit order of `Board.discs`."""
-    discs = [0, 0]
-    for row, cells in enumerate(reversed(grid)):
-        for column, player in enumerate(cells):
-            if player is not None:
-                discs[player] |= 1 << (column * (rules.height + 1) + row)
-    return discs[0], discs[1]
 
 
 def _check_counts(discs: Bitboards, where: str) -> None:

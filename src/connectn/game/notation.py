@@ -62,14 +62,12 @@ def parse_column(text: str, width: int) -> int:
     word = text.strip()
     if _NUMBER.fullmatch(word):
         number = int(word)
-    elif len(word) == 1 and word.upper() in COLUMN_SYMBOLS:
+    elif len(word) == 1 and word.upper() in COLUMN_SYMBOLS[9:width]:
         number = COLUMN_SYMBOLS.index(word.upper()) + 1
     else:
-        raise NotationError(f"{quoted(text)} is not a column: type a number from 1 to {width}")
+        raise NotationError(f"{quoted(text)} is not a column: columns go from 1 to {width}")
     if not 1 <= number <= width:
-        raise NotationError(
-            f"column {number} is outside the board: type a number from 1 to {width}"
-        )
+        raise NotationError(f"column {number} is outside the board: columns go from 1 to {width}")
     return number - 1
 
 

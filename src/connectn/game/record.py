@@ -14,10 +14,11 @@ Columns are written as in a position. ``{comments}`` and ``; comments`` are read
 did not start from the empty board has a tag ``Start`` with the position it started from.
 """
 
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 from textwrap import wrap
 from typing import Self
@@ -32,8 +33,13 @@ UNFINISHED = "*"
 LINE_WIDTH = 80
 
 _WINNERS = {result: winner for winner, result in RESULTS.items()}
-_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_MOVE_NUMBER = re.compile(r"[0-9]+\.+", re.ASCII)
+_TAG_NAME = r"[A-Za-z][A-Za-z0-9_]*"
+_TOKEN = re.compile(
+    rf"""(?P<tag>\[\s*(?P<name>{_TAG_NAME})\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
+    |(?P<skip>\s+|\{{[^}}]*\}}|;[^\n]*|[0-9]+\.+)
+    |(?P<word>[^\s{{}};\[\]]+)""",
+    re.VERBOSE,
+)
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _OWN_TAGS = ("Board", "Start", "First", "Second", "Result", "Termination")
 
@@ -54,7 +60,7 @@ class Record:
 
     def __post_init__(self) -> None:
         for name in self.tags:
-            if name in _OWN_TAGS or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+            if name in _OWN_TAGS or not re.fullmatch(_TAG_NAME, name):
                 raise RecordError(f"{quoted(name)} cannot be the name of a further tag")
         board = self.board()
         seen = board.outcome()
@@ -138,6 +144,8 @@ def format_records(records: list[Record]) -> str:
 
 def read_records(path: Path) -> list[Record]:
     """Read every game of a file; an error names the file and the line."""
+    if path.exists() and not path.is_file():
+        raise RecordError(f"{path} is not a file")
     try:
         return parse_records(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
@@ -146,15 +154,30 @@ def read_records(path: Path) -> list[Record]:
         raise RecordError(f"{path}: {error}") from None
 
 
+def check_appendable(path: Path) -> None:
+    """Raise what `append_record` would: not a file, not writable, not a file of games."""
+    if path.exists():
+        read_records(path)
+        path.open("a").close()
+    else:
+        path.open("a").close()
+        path.unlink()
+
+
 def append_record(path: Path, record: Record) -> None:
-    """Add a game to a file of games, all of it or nothing; a file of anything else is refused."""
-    earlier = read_records(path) if path.exists() else []
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        draft.write_text(format_records([*earlier, record]), encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    """Add a game at the end of a file of games, all of it or nothing."""
+    check_appendable(path)
+    with path.open("ab", buffering=0) as file:
+        size = file.tell()
+        data = (("\n" if size else "") + str(record)).encode()
+        written = 0
+        try:
+            written = file.write(data)
+        finally:
+            if written != len(data):
+                file.truncate(size)
+    if written != len(data):
+        raise OSError(ENOSPC, strerror(ENOSPC), str(path))
 
 
 def _start_board(rules: Rules, start: str) -> Board:
@@ -201,33 +224,29 @@ class _Token:
 
 def _tokens(text: str) -> Iterator[_Token]:
     """Cut a text into tags and words, leaving comments and move numbers out."""
-    opened = 0  # the line an unfinished {comment} began on
-    for number, full_line in enumerate(text.split("\n"), start=1):
-        line = full_line.strip()
-        tag = None if opened else _TAG.fullmatch(line)
-        if tag is not None:
-            yield _Token(number, line, (tag[1], _unescape(tag[2])))
-            continue
-        if not opened and line.startswith("["):
-            raise RecordError(f'line {number}: {quoted(line)} is not a tag such as [First "you"]')
-        while line:
-            if opened:
-                _, brace, line = line.partition("}")
-                opened = 0 if brace else opened
-                continue
-            before, brace, line = _comment_start(line)
-            yield from (_Token(number, word) for word in before.split())
-            opened = number if brace else 0
-    if opened:
-        raise RecordError(f"line {opened}: this comment never ends")
+    at, line = 0, 1
+    if text.startswith("\ufeff"):  # some editors put it there
+        at = 1
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            rest, _, _ = text[at:].partition("\n")
+            raise RecordError(f"line {line}: {_complaint(rest.strip())}")
+        if match["tag"]:
+            yield _Token(line, match["tag"], (match["name"], _unescape(match["value"])))
+        elif match["word"]:
+            yield _Token(line, match["word"])
+        line += text.count("\n", at, match.end())
+        at = match.end()
 
 
-def _comment_start(line: str) -> tuple[str, str, str]:
-    """Split a line at its first comment; a ``;`` comment takes the rest of it."""
-    before, brace, after = line.partition("{")
-    if ";" in before:
-        return before.partition(";")[0], "", ""
-    return before, brace, after
+def _complaint(rest: str) -> str:
+    """Say what is wrong with the rest of a line that no token begins with."""
+    if rest.startswith("{"):
+        return "this comment never ends"
+    if rest.startswith("["):
+        return f'{quoted(rest)} is not a tag such as [First "you"]'
+    return f"{quoted(rest[0])} has no meaning here"
 
 
 def _games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
@@ -264,21 +283,25 @@ class _Draft:
         board = self._start()
         result = self.tags.get("Result")
         for token in self.tokens:
-            if token.tag is None and not _MOVE_NUMBER.fullmatch(token.word):
+            if token.tag is None:
                 result = self._play(board, token, result)
-        last = self.tokens[-1].line
+        outcome = self._outcome(board, result)
         try:
             return Record(
                 rules=board.rules,
                 moves=board.moves,
                 first=self.tags.get("First", "?"),
                 second=self.tags.get("Second", "?"),
-                outcome=self._outcome(board, result),
+                outcome=outcome,
                 start=self.tags.get("Start", ""),
                 tags={name: text for name, text in self.tags.items() if name not in _OWN_TAGS},
             )
         except RecordError as error:
-            raise RecordError(f"line {last}: {error}") from None
+            raise self._error(str(error)) from None
+
+    def _error(self, message: str, tag: str = "") -> RecordError:
+        """Return an error on the line of a tag, or on the game's last line."""
+        return RecordError(f"line {self.lines.get(tag, self.tokens[-1].line)}: {message}")
 
     def _start(self) -> Board:
         tag = "Board"
@@ -287,7 +310,7 @@ class _Draft:
             tag = "Start"
             return _start_board(rules, self.tags.get(tag, ""))
         except ConnectnError as error:
-            raise RecordError(f"line {self.lines[tag]}: {error}") from None
+            raise self._error(str(error), tag) from None
 
     def _play(self, board: Board, token: _Token, result: str | None) -> str | None:
         """Apply a word of the movetext; the last one may be the result."""
@@ -312,12 +335,15 @@ class _Draft:
             return seen
         if result == UNFINISHED and how is None:
             return None
+        if result is None:
+            raise self._error(f"a game that ended by {quoted(how)} needs a result", "Termination")
         if result not in _WINNERS:
-            raise RecordError(f"{quoted(result)} is not the result of a game that ended")
+            raise self._error(f"{quoted(result)} is not the result of a game that ended", "Result")
         if how is None and seen is not None:
             how = seen.termination.value
         if how is None:
-            raise RecordError(f"{result} needs a Termination tag: no end is seen in {board}")
+            raise self._error(f"{result} needs a Termination tag: no end is seen in {board}")
         if how not in set(Termination):
-            raise RecordError(f"{quoted(how)} is not a termination: {', '.join(Termination)}")
+            words = ", ".join(Termination)
+            raise self._error(f"{quoted(how)} is not a termination: {words}", "Termination")
         return Outcome(_WINNERS[result], Termination(how), seen.line if seen else ())

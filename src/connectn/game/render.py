@@ -31,9 +31,9 @@ class Style(StrEnum):
 
 
 def render(
-    board: Board, style: Style = Style.PLAIN, *, color: bool = False, columns: int = 80
+    board: Board, style: Style | str = Style.PLAIN, *, color: bool = False, columns: int = 80
 ) -> str:
-    """Draw a board in at most so many terminal columns, as far as its width allows.
+    """Draw a board, plain, box or discs, in as many terminal columns, if its width allows.
 
     >>> print(render(Board.parse("4x3c3:1213")))
     - - - -
@@ -41,11 +41,13 @@ def render(
     X O O -
     1 2 3 4
     """
-    if style is Style.PLAIN:
-        return _plain(board, columns)
-    if style is Style.BOX:
-        return _box(board, columns)
-    return _discs(board, columns, color=color)
+    match Style(style):
+        case Style.PLAIN:
+            return _plain(board, columns)
+        case Style.BOX:
+            return _box(board, columns)
+        case Style.DISCS:
+            return _discs(board, columns, color=color)
 
 
 def disc(player: int, *, color: bool) -> str:

@@ -5,6 +5,7 @@ from typing import Self
 
 from connectn.errors import NotationError, RulesError, quoted
 from connectn.game import notation
+from connectn.game.whole import whole_number
 
 LARGEST_SIDE = 16
 
@@ -28,11 +29,12 @@ class Rules:
     def __post_init__(self) -> None:
         for name in ("width", "height", "connect"):
             value = getattr(self, name)
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            if not (whole and 1 <= value <= LARGEST_SIDE):
+            side = whole_number(value)
+            if side is None or not 1 <= side <= LARGEST_SIDE:
                 raise RulesError(
                     f"{name} must be a whole number from 1 to {LARGEST_SIDE}, not {quoted(value)}"
                 )
+            object.__setattr__(self, name, side)
 
     @property
     def cells(self) -> int:

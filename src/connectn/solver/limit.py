@@ -1,8 +1,10 @@
 """How long anything may think."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from numbers import Real
 
 from connectn.errors import LimitError, quoted
+from connectn.game.whole import whole_number
 
 
 @dataclass(frozen=True)
@@ -21,14 +23,13 @@ class Limit:
     depth: int | None = None
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            kind, word = (float, "number") if field.name == "seconds" else (int, "whole number")
-            if value is not None and not _is_positive(value, kind):
-                raise LimitError(f"{field.name} must be a {word} above 0, not {quoted(value)}")
-
-
-def _is_positive(value: object, kind: type) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int | kind):
-        return False
-    return isinstance(value, int | float) and value > 0  # which nan is not
+        for name in ("nodes", "depth"):
+            value = getattr(self, name)
+            number = whole_number(value)
+            if value is not None and (number is None or number < 1):
+                raise LimitError(f"{name} must be a whole number above 0, not {quoted(value)}")
+        seconds = self.seconds
+        if seconds is not None and (
+            isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0
+        ):
+            raise LimitError(f"seconds must be a number above 0, not {quoted(seconds)}")

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from connectn.errors import ScoreError
 from connectn.game.rules import Rules
+from connectn.game.whole import whole_number
 
 
 @dataclass(frozen=True, order=True)
@@ -24,21 +26,22 @@ class Score:
     value: int
     rules: Rules = field(repr=False, compare=False)
     ply: int = field(repr=False, compare=False)
-    side: int = field(default=-1, repr=False, compare=False)
-    """Whose view it is; left out, that of the side to move."""
+    for_mover: bool = field(default=True, repr=False, compare=False)
+    """Whether it is the view of the side to move, or of the other side."""
 
     def __post_init__(self) -> None:
-        if self.side == -1:
-            object.__setattr__(self, "side", self.ply % 2)
-        if not 0 <= self.ply < self.end_ply <= self.rules.cells:
-            raise ValueError(f"no position of {self.rules} at ply {self.ply} scores {self.value}")
+        earliest = 0 if self.winner is None else 2 * self.rules.connect - 1 + self.winner
+        can_end = max(self.ply + 1, earliest) <= self.end_ply <= self.rules.cells
+        if whole_number(self.value) is None or self.ply < 0 or not can_end:
+            raise ScoreError(f"no position of {self.rules} at ply {self.ply} scores {self.value}")
 
     @property
     def winner(self) -> int | None:
         """Who wins, 0 or 1, or None for a draw."""
         if self.value == 0:
             return None
-        return self.side if self.value > 0 else 1 - self.side
+        mover_wins = (self.value > 0) == self.for_mover
+        return self.ply % 2 if mover_wins else 1 - self.ply % 2
 
     @property
     def end_ply(self) -> int:
@@ -61,4 +64,4 @@ class Score:
         return self.value
 
     def __neg__(self) -> Self:
-        return replace(self, value=-self.value, side=1 - self.side)
+        return replace(self, value=-self.value, for_mover=not self.for_mover)
