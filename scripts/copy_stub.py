@@ -4,7 +4,5 @@ import shutil
 import sysconfig
 from pathlib import Path
 
-built = next(Path("build").rglob("_core.pyi"), None) or (
-    Path(sysconfig.get_path("platlib")) / "connectn" / "_core.pyi"
-)
+built = Path(sysconfig.get_path("platlib")) / "connectn" / "_core.pyi"
 shutil.copyfile(built, Path("src/connectn/_core.pyi"))

@@ -40,9 +40,9 @@ Word drop(const Position<Word>& position, const Frame<Word>& frame, int column) 
 }  // namespace
 
 Board::AnyTrack Board::track_for(const Geometry& geometry) {
-    if (geometry.bits() <= kBits<Word64>) return Track<Word64>{Frame<Word64>(geometry), {}, {}};
-    if (geometry.bits() <= kBits<Word128>) return Track<Word128>{Frame<Word128>(geometry), {}, {}};
-    return Track<WordWide>{Frame<WordWide>(geometry), {}, {}};
+    if (geometry.bits() <= kBits<Word64>) return Track<Word64>{Frame<Word64>(geometry), {}};
+    if (geometry.bits() <= kBits<Word128>) return Track<Word128>{Frame<Word128>(geometry), {}};
+    return Track<WordWide>{Frame<WordWide>(geometry), {}};
 }
 
 Board::Board(const Geometry& geometry) : geometry_(geometry), track_(track_for(geometry)) {
@@ -131,8 +131,7 @@ void Board::set_up(std::span<const std::uint64_t> first, std::span<const std::ui
             const Word one = from_limbs<Word>(first);
             const Word two = from_limbs<Word>(second);
             ply_ = popcount(one | two);
-            track.start = {turn() == 0 ? one : two, one | two};
-            track.now = track.start;
+            track.now = {turn() == 0 ? one : two, one | two};
             won_ = has_line(track.now.opponent(), track.frame);
         },
         track_);
@@ -143,9 +142,8 @@ Board Board::mirror() const {
     Board twin = *this;
     std::visit(
         [](auto& track) {
-            for (auto* position : {&track.start, &track.now})
-                *position = {mirrored(position->current, track.frame),
-                             mirrored(position->mask, track.frame)};
+            track.now = {mirrored(track.now.current, track.frame),
+                         mirrored(track.now.mask, track.frame)};
         },
         twin.track_);
     for (std::uint8_t& column : twin.moves_)

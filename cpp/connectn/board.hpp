@@ -51,11 +51,10 @@ private:
     template <class Word>
     struct Track {
         Frame<Word> frame;
-        Position<Word> start;  // before the first of moves_
         Position<Word> now;
 
         // Discs of a player, who is to move when it is his turn.
-        const Word discs(bool to_move) const { return to_move ? now.current : now.opponent(); }
+        Word discs(bool to_move) const { return to_move ? now.current : now.opponent(); }
     };
     using AnyTrack = std::variant<Track<Word64>, Track<Word128>, Track<WordWide>>;
 

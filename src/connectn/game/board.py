@@ -12,7 +12,7 @@ from connectn.errors import (
     quoted,
 )
 from connectn.game import notation
-from connectn.game.grid import bitboards, read_grid
+from connectn.game.grid import read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
 from connectn.game.rules import Rules
 from connectn.game.whole import whole_number
@@ -144,8 +144,7 @@ class Board(_core.Board):
 
     def _place(self, rows: Sequence[Sequence[object]]) -> None:
         """Become this position, without history."""
-        grid = read_grid(rows, self._rules)
-        discs = bitboards(grid, self._rules)
+        grid, discs = read_grid(rows, self._rules)
         self._start = grid if any(discs) else None
         _core.set_up(self, *discs)
 

@@ -13,7 +13,7 @@ Bitboards = tuple[int, int]
 """The discs of player 0 and of player 1, as `Board.discs` gives them."""
 
 
-def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> Grid:
+def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> tuple[Grid, Bitboards]:
     """Check rows, top row first, and return them, or say why no game can reach them."""
     _check_shape(rows, rules)
     grid = tuple(
@@ -22,13 +22,13 @@ def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> Grid:
     )
     _check_gravity(grid, rules)
     where = f"{rules}:{notation.format_grid(grid)}"
-    discs = bitboards(grid, rules)
+    discs = _bitboards(grid, rules)
     _check_counts(discs, where)
     _check_lines(discs, rules, where)
-    return grid
+    return grid, discs
 
 
-def bitboards(grid: Grid, rules: Rules) -> Bitboards:
+def _bitboards(grid: Grid, rules: Rules) -> Bitboards:
     """Draw each player's discs in the bit order of `Board.discs`."""
     discs = [0, 0]
     for row, cells in enumerate(reversed(grid)):

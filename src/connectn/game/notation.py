@@ -110,6 +110,7 @@ def parse_position(text: str) -> PositionText:
     geometry = DEFAULT_GEOMETRY
     body = text.strip()
     head, colon, rest = body.partition(":")
+    # What stands before the first colon is a geometry, which has an x too, or a grid.
     if colon and not _GRID.search(head.upper().replace("X", "", 1)):
         geometry, body = parse_geometry(head), rest.strip()
     if not _GRID.search(body):

@@ -137,11 +137,6 @@ def parse_records(text: str) -> list[Record]:
     return [_Draft(tokens).finish() for tokens in _games(_tokens(text))]
 
 
-def format_records(records: list[Record]) -> str:
-    """Write games so that `parse_records` reads them back."""
-    return "\n".join(map(str, records))
-
-
 def read_records(path: Path) -> list[Record]:
     """Read every game of a file; an error names the file and the line."""
     if path.exists() and not path.is_file():
@@ -156,17 +151,18 @@ def read_records(path: Path) -> list[Record]:
 
 def check_appendable(path: Path) -> None:
     """Raise what `append_record` would: not a file, not writable, not a file of games."""
-    if path.exists():
+    is_new = not path.exists()
+    if not is_new:
         read_records(path)
-        path.open("a").close()
-    else:
-        path.open("a").close()
+    path.open("a").close()
+    if is_new:
         path.unlink()
 
 
 def append_record(path: Path, record: Record) -> None:
     """Add a game at the end of a file of games, all of it or nothing."""
-    check_appendable(path)
+    if path.exists():
+        read_records(path)
     with path.open("ab", buffering=0) as file:
         size = file.tell()
         data = (("\n" if size else "") + str(record)).encode()

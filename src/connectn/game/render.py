@@ -1,7 +1,6 @@
 """A board as text: plain letters, boxes, or coloured discs."""
 
 import os
-import sys
 from collections.abc import Mapping
 from enum import StrEnum
 from itertools import chain
@@ -62,12 +61,15 @@ def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool
     return stream.isatty()
 
 
-def can_draw(style: Style, stream: TextIO | None = None) -> bool:
+def can_draw(style: Style, stream: TextIO) -> bool:
     """Tell whether a stream's encoding has the characters of a style."""
-    encoding = (stream or sys.stdout).encoding or "ascii"
-    signs = {Style.PLAIN: "", Style.BOX: "┌─┬┐│├┼┤└┴┘"}
+    signs = {
+        Style.PLAIN: "",
+        Style.BOX: "┌─┬┐│├┼┤└┴┘",
+        Style.DISCS: _DISCS + _LAST_DISCS + _LINE_DISCS + _HOLE + "╭─╮│╰╯",
+    }
     try:
-        signs.get(style, _DISCS + _LAST_DISCS + _LINE_DISCS + _HOLE + "╭─╮│╰╯").encode(encoding)
+        signs[style].encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -28,6 +28,7 @@ class Limit:
             number = whole_number(value)
             if value is not None and (number is None or number < 1):
                 raise LimitError(f"{name} must be a whole number above 0, not {quoted(value)}")
+            object.__setattr__(self, name, number)
         seconds = self.seconds
         if seconds is not None and (
             isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0
