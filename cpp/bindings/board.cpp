@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "interrupt.hpp"
 #include "module.hpp"
 
 namespace nb = nanobind;
@@ -70,22 +71,6 @@ nb::tuple moves(const Board& board) {
     nb::list columns;
     for (const std::uint8_t column : board.moves()) columns.append(static_cast<int>(column));
     return nb::tuple(columns);
-}
-
-// Lets Ctrl-C through during long work: true when Python has an exception waiting.
-bool interrupted() {
-    nb::gil_scoped_acquire gil;
-    return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
-}
-
-template <class Work>
-auto interruptible(Work work) {
-    auto result = [&] {
-        nb::gil_scoped_release unlocked;
-        return work();
-    }();
-    if (PyErr_Occurred() != nullptr) throw nb::python_error();
-    return result;
 }
 
 // Long work runs on a copy: other threads may play on meanwhile.

@@ -4,4 +4,5 @@ NB_MODULE(_core, m) {
     m.doc() = "The compiled core of connectn: what recurses over positions.";
     bind_cpu(m);
     bind_board(m);
+    bind_solver(m);
 }

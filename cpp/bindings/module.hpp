@@ -5,3 +5,4 @@
 
 void bind_board(nanobind::module_& m);
 void bind_cpu(nanobind::module_& m);
+void bind_solver(nanobind::module_& m);

@@ -120,6 +120,14 @@ CONNECTN_INLINE constexpr int popcount(const Word& word) {
     return count;
 }
 
+// The number of the lowest set bit. Precondition: there is one.
+template <class Word>
+CONNECTN_INLINE constexpr int index(const Word& word) {
+    int i = 0;
+    while (i + 1 < kBits<Word> / 64 && limb(word, i) == 0) ++i;
+    return 64 * i + __builtin_ctzll(limb(word, i));
+}
+
 // The lowest set bit alone; 0 stays 0.
 template <class Word>
 CONNECTN_INLINE constexpr Word lowest(const Word& word) {

@@ -125,6 +125,19 @@ std::vector<std::uint64_t> Board::line_cells(int player) const {
         track_);
 }
 
+Discs Board::position() const {
+    Discs out;
+    std::visit(
+        [&]<class Word>(const Track<Word>& track) {
+            for (int i = 0; i < kBits<Word> / 64; ++i) {
+                out.current[i] = limb(track.now.current, i);
+                out.mask[i] = limb(track.now.mask, i);
+            }
+        },
+        track_);
+    return out;
+}
+
 void Board::set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
     std::visit(
         [&]<class Word>(Track<Word>& track) {

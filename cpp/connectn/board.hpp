@@ -38,6 +38,9 @@ public:
     std::vector<std::uint64_t> winning_cells(int player) const;
     std::vector<std::uint64_t> line_cells(int player) const;
 
+    // The position alone, for the search.
+    Discs position() const;
+
     // A position without history. Precondition: the discs obey gravity and the turn order.
     void set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second);
     Board mirror() const;

@@ -1,9 +1,12 @@
 // The shape of a game: how wide, how high, how many in a row.
 #pragma once
 
+#include <compare>
+
 namespace connectn {
 
 inline constexpr int kMaxSide = 16;
+inline constexpr int kMaxCells = kMaxSide * kMaxSide;
 
 struct Geometry {
     int width = 7;
@@ -21,7 +24,7 @@ struct Geometry {
         return fits(width) && fits(height) && fits(connect);
     }
 
-    friend constexpr bool operator==(const Geometry&, const Geometry&) = default;
+    friend constexpr auto operator<=>(const Geometry&, const Geometry&) = default;
 };
 
 }  // namespace connectn

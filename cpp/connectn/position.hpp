@@ -33,7 +33,7 @@ struct Frame {
     int steps[4] = {};   // distance between neighbours in each direction that can hold a line
     int directions = 0;  // how many of the steps are used
 
-    explicit constexpr Frame(const Geometry& shape) : geometry(shape) {
+    explicit CONNECTN_INLINE constexpr Frame(const Geometry& shape) : geometry(shape) {
         assert(shape.valid() && shape.bits() <= kBits<Word>);
         const Word column = bit<Word>(shape.height) - Word(1);
         for (int c = 0; c < shape.width; ++c) {
@@ -50,7 +50,7 @@ struct Frame {
         if (across && upright) steps[directions++] = shape.stride() - 1;
     }
 
-    CONNECTN_INLINE Word column(int index) const {
+    CONNECTN_INLINE constexpr Word column(int index) const {
         return (bit<Word>(geometry.height) - Word(1)) << (index * geometry.stride());
     }
 };
@@ -83,6 +83,14 @@ struct Position {
     friend CONNECTN_INLINE bool operator<(const Position& a, const Position& b) {
         return a.mask == b.mask ? a.current < b.current : a.mask < b.mask;
     }
+};
+
+// The same in 64-bit limbs, least significant first, whatever the word.
+struct Discs {
+    static constexpr int kLimbs = kBits<WordWide> / 64;
+
+    std::uint64_t current[kLimbs] = {};
+    std::uint64_t mask[kLimbs] = {};
 };
 
 // Left and right exchanged.

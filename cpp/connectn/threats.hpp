@@ -8,7 +8,7 @@ namespace connectn {
 // The first cell of every run of `length` discs along `step`: bit i stays when i, i + step, ...,
 // i + (length - 1) * step are all set. Doubling: log2(length) shifts instead of length.
 template <class Word>
-CONNECTN_INLINE Word run_starts(Word discs, int step, int length) {
+CONNECTN_INLINE constexpr Word run_starts(Word discs, int step, int length) {
     int have = 1;
     for (; 2 * have <= length; have *= 2) discs &= discs >> (have * step);
     if (have < length) discs &= discs >> ((length - have) * step);

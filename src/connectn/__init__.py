@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from connectn.agents.registry import make_agent
     from connectn.errors import (
         AgentError,
+        CancelledError,
         ConnectnError,
         EmptyHistoryError,
         IllegalMoveError,
@@ -24,21 +25,28 @@ if TYPE_CHECKING:
         RecordError,
         RulesError,
         ScoreError,
+        SolverError,
     )
     from connectn.game.board import Board
     from connectn.game.outcome import Outcome, Termination
     from connectn.game.record import Record, parse_record, parse_records
     from connectn.game.render import Style, render
     from connectn.game.rules import Rules
+    from connectn.solver.analysis import Analysis
+    from connectn.solver.bounds import Bounds
     from connectn.solver.limit import Limit
     from connectn.solver.score import Score
+    from connectn.solver.solver import Solver
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Agent",
     "AgentError",
+    "Analysis",
     "Board",
+    "Bounds",
+    "CancelledError",
     "ConnectnError",
     "EmptyHistoryError",
     "IllegalMoveError",
@@ -53,6 +61,8 @@ __all__ = [
     "RulesError",
     "Score",
     "ScoreError",
+    "Solver",
+    "SolverError",
     "Style",
     "Termination",
     "make_agent",
@@ -65,7 +75,10 @@ __all__ = [
 _HOMES = {
     "Agent": "agents.agent",
     "AgentError": "errors",
+    "Analysis": "solver.analysis",
     "Board": "game.board",
+    "Bounds": "solver.bounds",
+    "CancelledError": "errors",
     "ConnectnError": "errors",
     "EmptyHistoryError": "errors",
     "IllegalMoveError": "errors",
@@ -80,6 +93,8 @@ _HOMES = {
     "RulesError": "errors",
     "Score": "solver.score",
     "ScoreError": "errors",
+    "Solver": "solver.solver",
+    "SolverError": "errors",
     "Style": "game.render",
     "Termination": "game.outcome",
     "make_agent": "agents.registry",

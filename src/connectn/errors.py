@@ -61,3 +61,11 @@ class UsageError(ConnectnError, ValueError):
 
 class AgentError(ConnectnError, ValueError):
     """An agent that does not exist, or a parameter it does not take."""
+
+
+class SolverError(ConnectnError, ValueError):
+    """A solver nobody can build, or a question it cannot answer."""
+
+
+class CancelledError(ConnectnError):
+    """Somebody cancelled a call that had promised an exact score."""

@@ -44,6 +44,11 @@ class Score:
         return self.ply % 2 if mover_wins else 1 - self.ply % 2
 
     @property
+    def sign(self) -> int:
+        """1 for a win, 0 for a draw, -1 for a loss."""
+        return (self.value > 0) - (self.value < 0)
+
+    @property
     def end_ply(self) -> int:
         """How many discs are on the board when the game is over.
 

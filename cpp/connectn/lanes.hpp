@@ -1,0 +1,88 @@
+// The four directions side by side: one word per direction, shifted by that direction's own step.
+//
+// With AVX2 and a 64-bit word the four live in one register, otherwise in an array. Both give the
+// same answers; only the speed differs.
+#pragma once
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
+#include "bitboard.hpp"
+
+namespace connectn::CONNECTN_PATH {
+
+// By how far each lane moves. A distance of kNowhere empties the lane.
+struct Distances {
+    static constexpr std::uint64_t kNowhere = 1 << 10;
+    alignas(32) std::uint64_t by[4] = {};
+};
+
+template <class Word>
+struct Lanes {
+    Word lane[4];
+
+    static CONNECTN_INLINE Lanes all(const Word& word) { return {{word, word, word, word}}; }
+
+    CONNECTN_INLINE Lanes up(const Distances& distances) const {
+        return map([&](int i) { return lane[i] << static_cast<int>(distances.by[i]); }, distances);
+    }
+    CONNECTN_INLINE Lanes down(const Distances& distances) const {
+        return map([&](int i) { return lane[i] >> static_cast<int>(distances.by[i]); }, distances);
+    }
+    friend CONNECTN_INLINE Lanes operator&(const Lanes& a, const Lanes& b) {
+        return {{a.lane[0] & b.lane[0], a.lane[1] & b.lane[1], a.lane[2] & b.lane[2],
+                 a.lane[3] & b.lane[3]}};
+    }
+    friend CONNECTN_INLINE Lanes operator|(const Lanes& a, const Lanes& b) {
+        return {{a.lane[0] | b.lane[0], a.lane[1] | b.lane[1], a.lane[2] | b.lane[2],
+                 a.lane[3] | b.lane[3]}};
+    }
+    CONNECTN_INLINE Word together() const { return (lane[0] | lane[1]) | (lane[2] | lane[3]); }
+    CONNECTN_INLINE bool empty() const { return !any(together()); }
+
+private:
+    template <class Shift>
+    static CONNECTN_INLINE Lanes map(Shift shift, const Distances& distances) {
+        Lanes out;
+        for (int i = 0; i < 4; ++i)
+            out.lane[i] = distances.by[i] == Distances::kNowhere ? Word(0) : shift(i);
+        return out;
+    }
+};
+
+#ifdef __AVX2__
+template <>
+struct Lanes<Word64> {
+    __m256i lanes;
+
+    static CONNECTN_INLINE __m256i load(const Distances& distances) {
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(distances.by));
+    }
+    static CONNECTN_INLINE Lanes all(Word64 word) {
+        return {_mm256_set1_epi64x(static_cast<long long>(word))};
+    }
+    // The hardware shifts everything out when the distance is 64 or more.
+    CONNECTN_INLINE Lanes up(const Distances& distances) const {
+        return {_mm256_sllv_epi64(lanes, load(distances))};
+    }
+    CONNECTN_INLINE Lanes down(const Distances& distances) const {
+        return {_mm256_srlv_epi64(lanes, load(distances))};
+    }
+    friend CONNECTN_INLINE Lanes operator&(const Lanes& a, const Lanes& b) {
+        return {_mm256_and_si256(a.lanes, b.lanes)};
+    }
+    friend CONNECTN_INLINE Lanes operator|(const Lanes& a, const Lanes& b) {
+        return {_mm256_or_si256(a.lanes, b.lanes)};
+    }
+    CONNECTN_INLINE Word64 together() const {
+        const __m128i half =
+            _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+        return static_cast<Word64>(
+            _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+    }
+    CONNECTN_INLINE bool empty() const { return _mm256_testz_si256(lanes, lanes); }
+};
+#endif
+
+}  // namespace connectn::CONNECTN_PATH

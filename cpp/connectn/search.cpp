@@ -1,0 +1,330 @@
+// Compiled once per CPU path: CONNECTN_PATH names the path and the namespace.
+#include "search.hpp"
+
+#include "follower.hpp"
+#include "table.hpp"
+
+namespace connectn::CONNECTN_PATH {
+
+namespace {
+
+// From so many empty cells on, a position is looked up and stored. Below, searching is cheaper than
+// waiting for memory.
+constexpr int kTableFrom = 10;
+// From so many empty cells on, all children are looked up before one of them is searched.
+constexpr int kLookAheadFrom = 15;
+// Mirror images are taken for one another this many plies deep; further down they hardly meet.
+constexpr int kMirrorPlies = 12;
+// Halving from both ends stops here, and the tests go on around 0.
+constexpr int kNearScore = 6;
+
+// Where the shape comes from: a constant the compiler folds into the search, or memory.
+struct SevenBySix {
+    using Word = Word64;
+    static constexpr int kWidest = 7;
+
+    explicit SevenBySix(const Geometry&) {}
+    static CONNECTN_INLINE constexpr const Shape<Word64, 4>& shape() { return kSevenBySix; }
+};
+
+template <class WordType, int Connect>
+struct AnyShape {
+    using Word = WordType;
+    static constexpr int kWidest = kMaxSide;
+    Shape<Word, Connect> known;
+
+    explicit AnyShape(const Geometry& geometry) : known(geometry) {}
+    CONNECTN_INLINE const Shape<Word, Connect>& shape() const { return known; }
+};
+
+template <class Word>
+CONNECTN_INLINE Word read(const std::uint64_t (&limbs)[Discs::kLimbs]) {
+    Word word{};
+    for (int i = 0; i < kBits<Word> / 64; ++i) word |= Word(limbs[i]) << (64 * i);
+    return word;
+}
+
+// Which test to make next. Quick wins and losses are looked for first, from both ends: such tests
+// are cheap because they look only so many plies ahead. Then the sign is settled, where the
+// follower's bound is at its best.
+int next_alpha(const Bounds& known, const Goal& goal) {
+    const auto [low, high] = known;
+    int alpha = low + (high - low) / 2;
+    if (alpha <= 0 && low / 2 < alpha && low < -kNearScore)
+        alpha = low / 2;
+    else if (alpha >= 0 && high / 2 > alpha && high > kNearScore)
+        alpha = high / 2;
+    else if (low <= 0 && high > 0)
+        alpha = 0;
+    else if (low <= -1 && high >= 0)
+        alpha = -1;
+    if (alpha >= goal.quiet_from && alpha < goal.quiet_to)
+        alpha = high > goal.quiet_to ? goal.quiet_to : goal.quiet_from - 1;
+    if (alpha < goal.least_alpha) return goal.least_alpha;
+    return alpha > goal.most_alpha ? goal.most_alpha : alpha;
+}
+
+template <class Source>
+class Search final : public Searcher {
+    using Word = typename Source::Word;
+    using Place = typename Table<Word>::Place;
+
+    // A move that has to be searched, with the forced moves after it already made.
+    struct Step {
+        Spot<Word> spot;
+        Place place;
+        bool same_side;  // whether the mover is to move again
+    };
+
+    // What stays the same within one call of narrow().
+    struct Run {
+        Worker& worker;
+        int mirror_from;  // empty cells from which on mirror images are taken for one another
+    };
+
+public:
+    explicit Search(const Geometry& geometry) : source_(geometry) {}
+
+    void use_table(void* memory, std::size_t bytes) override {
+        table_.entries = static_cast<std::uint64_t*>(memory);
+        table_.key_bits = source_.shape().frame.geometry.bits();
+        table_.bucket_bits = 63 - __builtin_clzll(bytes / Table<Word>::kBucketBytes);
+    }
+
+    std::size_t least_table_bytes() const override {
+        const int bits = Table<Word>::least_bucket_bits(source_.shape().frame.geometry.bits());
+        return Table<Word>::kBucketBytes << bits;
+    }
+
+    void next_generation() override { table_.begin(); }
+
+    Bounds first_bounds(const Discs& discs) const override {
+        const auto& shape = source_.shape();
+        const Spot<Word> spot =
+            spot_of(shape, Position<Word>{read<Word>(discs.current), read<Word>(discs.mask)});
+        if (any(spot.own_wins & shape.playable(spot.mask)))
+            return {win_now(spot.left), win_now(spot.left)};
+        const Settled<Word> settled = settle_chain(shape, spot);
+        Bounds bounds;
+        if (settled.fate == Fate::lost)
+            bounds = {loss_next(settled.spot.left), loss_next(settled.spot.left)};
+        else if (settled.fate == Fate::open)
+            bounds = {loss_later(settled.spot.left), win_next(settled.spot.left)};
+        return settled.same_side ? bounds : -bounds;
+    }
+
+    void narrow(const Discs& discs, const Goal& goal, Worker& worker) const override {
+        const auto& shape = source_.shape();
+        const Position<Word> position{read<Word>(discs.current), read<Word>(discs.mask)};
+        const Settled<Word> root = settle_chain(shape, spot_of(shape, position));
+        const Run run{worker, mirror_from(root.spot)};
+        for (;;) {
+            const Bounds known = worker.race->bounds();
+            if (goal.reached(known)) return;
+            worker.alpha = next_alpha(known, goal);
+            worker.abandoned = false;
+            const int value = root.same_side ? search(root.spot, worker.alpha, run)
+                                             : -search(root.spot, -worker.alpha - 1, run);
+            if (worker.stopped) return;
+            if (worker.abandoned) continue;  // another thread was faster
+            raise_or_lower(*worker.race, worker.alpha, value);
+        }
+    }
+
+private:
+    static void raise_or_lower(Race& race, int alpha, int value) {
+        std::atomic<int>& bound = value > alpha ? race.lower : race.upper;
+        int seen = bound.load();
+        while (value > alpha ? seen < value : seen > value)
+            if (bound.compare_exchange_weak(seen, value)) return;
+    }
+
+    // Mirror images can only meet below a position that fits on its own mirror image.
+    int mirror_from(const Spot<Word>& spot) const {
+        const Word own = mirror(spot.own);
+        const Word other = mirror(spot.other());
+        const bool fits = !any(own & spot.other()) && !any(other & spot.own);
+        return fits ? spot.left - kMirrorPlies : source_.shape().cells() + 1;
+    }
+
+    // Columns with their bit above the top, last to first.
+    CONNECTN_INLINE Word mirror(Word key) const {
+        const Geometry& geometry = source_.shape().frame.geometry;
+        const Word column = bit<Word>(geometry.stride()) - Word(1);
+        Word out{};
+        for (int c = 0; c < geometry.width; ++c) {
+            out = (out << geometry.stride()) | (key & column);
+            key = key >> geometry.stride();
+        }
+        return out;
+    }
+
+    CONNECTN_INLINE Place place_of(const Spot<Word>& spot, const Run& run) const {
+        Word key = spot.own + spot.mask + source_.shape().frame.bottom;
+        if (spot.left >= run.mirror_from) {
+            const Word image = mirror(key);
+            if (image < key) key = image;
+        }
+        return table_.place(key);
+    }
+
+    // The more winning cells, and the fewer moves are left to the opponent, the better. Counted
+    // are cells the other side cannot take away by winning there or right below.
+    CONNECTN_INLINE int promise(const Settled<Word>& next, const Word& cell, int variation) const {
+        const auto& shape = source_.shape();
+        const Spot<Word>& spot = next.spot;
+        const Word& mine = next.same_side ? spot.own_wins : spot.other_wins;
+        const Word& theirs = next.same_side ? spot.other_wins : spot.own_wins;
+        const Word useful = mine & ~(theirs << 1) & ~theirs;
+        const Word against = theirs & ~(mine << 1) & ~mine;
+        const Word soon = useful & (next.playable << 1);
+        const int replies = next.same_side ? 0 : popcount(spot.moves);
+        const int where = index(cell);
+        return 16 * (popcount(useful) + popcount(soon) - popcount(against)) - 4 * replies +
+               shape.centre[where] + ((where * variation) & 7);
+    }
+
+    // Is the score above alpha? The answer is a bound: a value above alpha is a lower bound of the
+    // score, any other value an upper bound. Both are as good as what was searched (fail soft).
+    // Seen from the side to move, which has a choice of spot.moves and no win with the next disc.
+    int search(const Spot<Word>& spot, const int alpha, const Run& run) const {
+        const auto& shape = source_.shape();
+        Worker& worker = run.worker;
+
+        // 1. Count, and now and then ask whether to go on.
+        if (++worker.nodes >= worker.poll_at && halted(worker)) return 0;
+
+        // 2. Fetch the table's line; it arrives while the moves are made.
+        const int left = spot.left;
+        const bool tabled = left >= kTableFrom;
+        const bool looks_ahead = left >= kLookAheadFrom;
+        Place place{};
+        if (tabled) {
+            place = place_of(spot, run);
+            table_.prefetch(place);
+        }
+
+        // 3. Make the moves. One that is decided, or bounded on the right side, needs no search.
+        Step steps[Source::kWidest];
+        int order[Source::kWidest];  // promise and, in the low bits, number of the step
+        int count = 0;
+        int best = -shape.cells();
+        for (Word moves = spot.moves; any(moves);) {
+            const Word cell = lowest(moves);
+            moves ^= cell;
+            Settled<Word> next = settle_chain(shape, after(shape, spot, cell));
+            next.same_side = !next.same_side;
+            const Bounds bounds = bounds_of(next, next.same_side ? alpha : -alpha - 1);
+            const Bounds mine = next.same_side ? bounds : -bounds;
+            if (mine.lower > alpha) return mine.lower;
+            if (mine.upper <= alpha) {
+                if (mine.upper > best) best = mine.upper;
+                continue;
+            }
+            Step& step = steps[count];
+            step.spot = next.spot;
+            step.same_side = next.same_side;
+            if (looks_ahead) {
+                step.place = place_of(next.spot, run);
+                table_.prefetch(step.place);
+            }
+            order[count] = promise(next, cell, worker.variation) * kMaxSide + count;
+            ++count;
+        }
+        if (count == 0) return best;
+
+        // 4. What is known about this position?
+        Bounds bounds{loss_later(left), win_next(left)};
+        if (tabled) {
+            const Known known = table_.probe(place);
+            if (known.found) {
+                bounds = known.bounds;
+                if (bounds.lower > alpha) return bounds.lower;
+                if (bounds.upper <= alpha) return bounds.upper;
+            }
+        }
+
+        // 5. And about those it leads to?
+        int open = count;
+        if (looks_ahead) {
+            for (int i = 0; i < count; ++i) {
+                if (steps[i].spot.left < kTableFrom) continue;
+                const Known known = table_.probe(steps[i].place);
+                if (!known.found) continue;
+                const Bounds mine = steps[i].same_side ? known.bounds : -known.bounds;
+                if (mine.lower > alpha) return mine.lower;
+                if (mine.upper > alpha) continue;
+                if (mine.upper > best) best = mine.upper;
+                order[i] = kDone;
+                --open;
+            }
+        }
+
+        // 6. Search the others, the most promising first.
+        const std::uint64_t before = worker.nodes;
+        for (; open > 0; --open) {
+            int most = order[0];
+            for (int i = 1; i < count; ++i) most = order[i] > most ? order[i] : most;
+            const int pick = most & (kMaxSide - 1);
+            order[pick] = kDone;
+            const Step& step = steps[pick];
+            const int value = step.same_side ? search(step.spot, alpha, run)
+                                             : -search(step.spot, -alpha - 1, run);
+            if (worker.abandoned) return 0;
+            if (value > best) best = value;
+            if (best > alpha) break;
+        }
+
+        // 7. Remember.
+        if (tabled) {
+            (best > alpha ? bounds.lower : bounds.upper) = best;
+            table_.store(place, bounds, worth_of(worker.nodes - before));
+        }
+        return best;
+    }
+
+    // Bounds of a settled position for its side to move; the costlier ones only where they help to
+    // decide whether its score is above alpha.
+    CONNECTN_INLINE Bounds bounds_of(const Settled<Word>& settled, int alpha) const {
+        const Spot<Word>& spot = settled.spot;
+        if (settled.fate == Fate::lost) return {loss_next(spot.left), loss_next(spot.left)};
+        if (settled.fate == Fate::drawn) return {0, 0};
+        Bounds bounds{loss_later(spot.left), win_next(spot.left)};
+        if (alpha >= -kFollowerReach && bounds.upper > alpha) {
+            const int most = follower_bound(source_.shape(), spot, settled.playable);
+            if (most < bounds.upper) bounds.upper = most;
+        }
+        return bounds;
+    }
+
+    static bool halted(Worker& worker) {
+        if (worker.poll(worker)) worker.stopped = true;
+        worker.abandoned = worker.stopped || worker.race->settles(worker.alpha);
+        return worker.abandoned;
+    }
+
+    // The follower's bound is never lower than this on boards where it is worth asking.
+    static constexpr int kFollowerReach = 3;
+    static constexpr int kDone = -(1 << 30);
+
+    Source source_;
+    Table<Word> table_;
+};
+
+}  // namespace
+
+Searcher* make_searcher(const Geometry& geometry) {
+    const bool four = geometry.connect == 4;
+    if (geometry == Geometry{7, 6, 4}) return new Search<SevenBySix>(geometry);
+    if (geometry.bits() <= kBits<Word64>) {
+        if (four) return new Search<AnyShape<Word64, 4>>(geometry);
+        return new Search<AnyShape<Word64, 0>>(geometry);
+    }
+    if (geometry.bits() <= kBits<Word128>) {
+        if (four) return new Search<AnyShape<Word128, 4>>(geometry);
+        return new Search<AnyShape<Word128, 0>>(geometry);
+    }
+    return new Search<AnyShape<WordWide, 0>>(geometry);
+}
+
+}  // namespace connectn::CONNECTN_PATH

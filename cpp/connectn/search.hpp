@@ -1,0 +1,85 @@
+// Exact search of one position: narrows the bounds of its score, test by test.
+//
+// This header is what the rest of the core sees; the search itself (search.cpp) is compiled once
+// per CPU path and once per kind of geometry behind it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "position.hpp"
+#include "score.hpp"
+
+namespace connectn {
+
+// Which tests are worth making; a test asks whether the score is above some alpha.
+struct Goal {
+    int least_alpha = -kMaxCells;  // win, draw or loss alone are two tests: -1 and 0
+    int most_alpha = kMaxCells;
+    // Scores from here to there need not be told apart; none unless the depth is limited.
+    int quiet_from = 1;
+    int quiet_to = 0;
+
+    CONNECTN_INLINE bool reached(const Bounds& known) const {
+        return known.exact() || known.lower > most_alpha || known.upper <= least_alpha ||
+               (known.lower >= quiet_from && known.upper <= quiet_to);
+    }
+};
+
+// What the threads that work on one position share.
+struct Race {
+    std::atomic<int> lower;
+    std::atomic<int> upper;
+
+    explicit Race(const Bounds& bounds) : lower(bounds.lower), upper(bounds.upper) {}
+    Bounds bounds() const { return {lower.load(), upper.load()}; }
+    bool settles(int alpha) const { return lower.load() > alpha || upper.load() <= alpha; }
+};
+
+// One thread at work.
+struct Worker {
+    // Asked every kPollEvery nodes: shall all work stop?
+    using Poll = bool (*)(Worker&);
+    static constexpr std::uint64_t kPollEvery = 1024;
+
+    Poll poll;
+    void* owner = nullptr;      // of the poll's own
+    Race* race = nullptr;       // the position being worked on
+    int variation = 0;          // threads look at moves in slightly different orders
+    std::uint64_t nodes = 0;    // positions searched
+    std::uint64_t poll_at = 0;  // the number of nodes at which to poll next
+    std::uint64_t node_limit = ~0ull;
+    int alpha = 0;           // the test being made: is the score above it?
+    bool stopped = false;    // all work shall stop
+    bool abandoned = false;  // this test has no answer
+};
+
+// The search for one geometry, with a table somebody else owns.
+class Searcher {
+public:
+    virtual ~Searcher();
+
+    // Uses this memory, zeroed or from the same geometry, as its table: as many bytes of it as make
+    // a power of two. Precondition: at least least_table_bytes(), aligned to a cache line.
+    virtual void use_table(void* memory, std::size_t bytes) = 0;
+    virtual std::size_t least_table_bytes() const = 0;
+    // Entries stored from now on are preferred to older ones.
+    virtual void next_generation() = 0;
+
+    // The widest bounds a position can have, exact when no search is needed.
+    // Precondition of both: the game is not over.
+    virtual Bounds first_bounds(const Discs& discs) const = 0;
+    // Tests until the race's bounds reach the goal or all work stops.
+    virtual void narrow(const Discs& discs, const Goal& goal, Worker& worker) const = 0;
+};
+
+// Owned by the caller. Precondition: lines are of 2 or more.
+namespace portable {
+Searcher* make_searcher(const Geometry& geometry);
+}
+namespace avx2 {
+Searcher* make_searcher(const Geometry& geometry);
+}
+
+}  // namespace connectn

@@ -1,0 +1,92 @@
+// What the search knows about a geometry, computed once; for 7x6 connect 4 by the compiler.
+#pragma once
+
+#include "lanes.hpp"
+#include "threats.hpp"
+
+namespace connectn::CONNECTN_PATH {
+
+// `Connect` is the line length when the compiler shall know it, 0 when it is read at run time.
+template <class WordType, int Connect>
+struct Shape {
+    using Word = WordType;
+
+    Frame<Word> frame;
+    Word follower_rows{};            // rows at an even distance from the top row (see follower.hpp)
+    Word from_row[4] = {};           // the cells from row 1, 2, 4, 8 upwards
+    Distances steps[kMaxSide];       // steps[k]: to the k-th neighbour in each direction
+    Word columns[kBits<Word>] = {};  // the column each cell belongs to
+    std::uint8_t centre[kBits<Word>] = {};  // how near a cell's column is to the middle
+
+    explicit CONNECTN_INLINE constexpr Shape(const Geometry& geometry) : frame(geometry) {
+        for (int row = geometry.height - 1; row >= 0; row -= 2)
+            follower_rows |= frame.bottom << row;
+        for (int k = 0; k < 4; ++k)
+            for (int row = 1 << k; row < geometry.height; ++row) from_row[k] |= frame.bottom << row;
+        for (int k = 0; k < kMaxSide; ++k)
+            for (int d = 0; d < 4; ++d)
+                steps[k].by[d] = d < frame.directions && k < geometry.connect
+                                     ? static_cast<std::uint64_t>(k * frame.steps[d])
+                                     : Distances::kNowhere;
+        for (int cell = 0; cell < geometry.bits(); ++cell) {
+            const int column = cell / geometry.stride();
+            const int other_side = geometry.width - 1 - column;
+            columns[cell] = frame.column(column);
+            centre[cell] =
+                static_cast<std::uint8_t>(2 * (column < other_side ? column : other_side));
+        }
+    }
+
+    CONNECTN_INLINE constexpr int connect() const {
+        if constexpr (Connect != 0)
+            return Connect;
+        else
+            return frame.geometry.connect;
+    }
+    CONNECTN_INLINE constexpr int cells() const { return frame.geometry.cells(); }
+
+    CONNECTN_INLINE Word playable(const Word& mask) const {
+        return (mask + frame.bottom) & frame.board;
+    }
+
+    // The whole column of a single cell.
+    CONNECTN_INLINE const Word& column_of(const Word& cell) const { return columns[index(cell)]; }
+
+    // Every cell above any of these, in their columns.
+    CONNECTN_INLINE Word above(const Word& cells) const {
+        Word out = (cells << 1) & from_row[0];
+        for (int k = 0; (1 << k) < frame.geometry.height; ++k)
+            out |= (out << (1 << k)) & from_row[k];
+        return out;
+    }
+
+    // As in threats.hpp, the four directions at once. Precondition: connect is 2 or more.
+    CONNECTN_INLINE Word winning_cells(const Word& discs, const Word& mask) const {
+        const int others = connect() - 1;
+        const Lanes<Word> lanes = Lanes<Word>::all(discs);
+        Lanes<Word> before[kMaxSide];
+        Lanes<Word> after[kMaxSide];
+        before[1] = lanes.up(steps[1]);
+        after[1] = lanes.down(steps[1]);
+        for (int k = 2; k <= others; ++k) {
+            before[k] = before[k - 1] & lanes.up(steps[k]);
+            after[k] = after[k - 1] & lanes.down(steps[k]);
+        }
+        Lanes<Word> wins = before[others] | after[others];
+        for (int k = 1; k < others; ++k) wins = wins | (before[others - k] & after[k]);
+        return wins.together() & (frame.board ^ mask);
+    }
+
+    CONNECTN_INLINE bool has_line(const Word& discs) const {
+        Lanes<Word> runs = Lanes<Word>::all(discs);
+        int have = 1;
+        for (; 2 * have <= connect(); have *= 2) runs = runs & runs.down(steps[have]);
+        if (have < connect()) runs = runs & runs.down(steps[connect() - have]);
+        return !runs.empty();
+    }
+};
+
+// The geometry nearly everybody plays, every table a compile-time constant.
+constexpr Shape<Word64, 4> kSevenBySix{Geometry{7, 6, 4}};
+
+}  // namespace connectn::CONNECTN_PATH

@@ -1,0 +1,356 @@
+#include "solver.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <numeric>
+#include <thread>
+
+#include "cpu.hpp"
+
+namespace connectn {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How long the calling thread works between two questions to its stop check.
+constexpr auto kAskAfter = std::chrono::milliseconds(20);
+// Other threads are started only for a position that takes longer than this.
+constexpr std::uint64_t kAloneNodes = 20'000;
+// Under a limit every column gets so many nodes in a first round, then four times as many, so that
+// all of them have been looked at when the limit strikes.
+constexpr std::uint64_t kFirstRound = 20'000;
+constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
+
+Searcher* make_searcher(const Geometry& geometry) {
+#ifdef CONNECTN_HAS_AVX2
+    if (cpu_path() == CpuPath::avx2) return avx2::make_searcher(geometry);
+#endif
+    return portable::make_searcher(geometry);
+}
+
+// Only wins and losses within so many plies are looked for.
+Goal goal_of(const SolverLimit& limit, bool weak, int left) {
+    Goal goal;
+    if (weak) {
+        goal.least_alpha = -1;
+        goal.most_alpha = 0;
+    }
+    if (limit.depth && *limit.depth < left) {
+        const int depth = *limit.depth;
+        const int last_own = depth - (depth % 2 == 0);
+        const int last_other = depth - depth % 2;
+        goal.quiet_to = win_now(left - (last_own - 1)) - 1;
+        goal.quiet_from = 1 - (last_other > 0 ? win_now(left - (last_other - 1)) : win_now(left));
+    }
+    return goal;
+}
+
+std::vector<int> columns_centre_first(int width) {
+    std::vector<int> columns;
+    for (int i = 0; i < width; ++i) columns.push_back(i);
+    std::stable_sort(columns.begin(), columns.end(), [&](int a, int b) {
+        return std::abs(2 * a - width + 1) < std::abs(2 * b - width + 1);
+    });
+    return columns;
+}
+
+}  // namespace
+
+Searcher::~Searcher() = default;
+
+// Zeroed pages, large ones where the system has them: with small ones every look into the table
+// would also miss the address cache.
+class Solver::Memory {
+public:
+    explicit Memory(std::size_t bytes) : bytes_(std::bit_floor(bytes)) {
+        start_ = mmap(nullptr, bytes_ + kLargePage, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (start_ == MAP_FAILED) throw std::bad_alloc();
+        const auto address = reinterpret_cast<std::uintptr_t>(start_);
+        table_ = reinterpret_cast<void*>((address + kLargePage - 1) / kLargePage * kLargePage);
+#ifdef MADV_HUGEPAGE
+        madvise(table_, bytes_, MADV_HUGEPAGE);
+#endif
+    }
+    ~Memory() { munmap(start_, bytes_ + kLargePage); }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+    void* table() const { return table_; }
+    std::size_t bytes() const { return bytes_; }
+    void clear() { std::memset(table_, 0, bytes_); }
+
+private:
+    static constexpr std::size_t kLargePage = std::size_t{1} << 21;
+    std::size_t bytes_;
+    void* start_ = nullptr;
+    void* table_ = nullptr;
+};
+
+// Watches over one question: when to stop, and how many nodes it took.
+struct Solver::Watch {
+    Solver& solver;
+    const StopCheck* stop;  // none on a thread that may not ask
+    std::uint64_t node_limit;
+    std::optional<Clock::time_point> deadline;
+    Clock::time_point begun = Clock::now();
+    Clock::time_point ask_at = begun + kAskAfter;
+    std::atomic<bool> struck{false};    // by a limit, or by somebody who wants an end
+    std::atomic<bool> finished{false};  // the answer is known, helpers can go
+    std::atomic<std::uint64_t> nodes{0};
+
+    Watch(Solver& owner, const StopCheck* check, const SolverLimit& limit)
+        : solver(owner), stop(check), node_limit(limit.nodes.value_or(kUnlimited)) {
+        // Longer than a century is no limit, and would not fit the clock.
+        if (limit.seconds && *limit.seconds < 3e9)
+            deadline = begun + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(*limit.seconds));
+    }
+
+    std::uint64_t nodes_left() const {
+        const std::uint64_t spent = nodes;
+        return spent < node_limit ? node_limit - spent : 0;
+    }
+    bool over() const { return struck || nodes_left() == 0; }
+
+    Worker worker(Race& race, int number, std::uint64_t most_nodes) {
+        Worker one{number == 0 ? poll : poll_as_helper};
+        one.owner = this;
+        one.race = &race;
+        one.variation = number;
+        one.node_limit = most_nodes;
+        one.poll_at = std::min(Worker::kPollEvery, most_nodes);
+        return one;
+    }
+
+    static bool poll(Worker& worker) {
+        Watch& watch = *static_cast<Watch*>(worker.owner);
+        Solver& solver = watch.solver;
+        const auto now = Clock::now();
+        if (watch.stop != nullptr && now >= watch.ask_at) {
+            solver.nodes_ = watch.nodes + worker.nodes;
+            if ((*watch.stop)()) solver.cancelled_ = true;
+            watch.ask_at = now + kAskAfter;
+        }
+        if (solver.cancelled_ || (watch.deadline && now >= *watch.deadline)) watch.struck = true;
+        return poll_as_helper(worker);
+    }
+
+    static bool poll_as_helper(Worker& worker) {
+        const Watch& watch = *static_cast<Watch*>(worker.owner);
+        worker.poll_at = std::min(worker.nodes + Worker::kPollEvery, worker.node_limit);
+        return watch.struck || watch.finished || worker.nodes >= worker.node_limit;
+    }
+};
+
+Solver::Solver(int threads, std::size_t table_bytes)
+    : threads_(threads), memory_(std::make_unique<Memory>(table_bytes)) {}
+
+Solver::~Solver() = default;
+
+void Solver::clear() {
+    const std::lock_guard guard(asking_);
+    memory_->clear();
+}
+
+Answer Solver::solve(const Question& question, const SolverLimit& limit, bool weak,
+                     const StopCheck& stop) {
+    const std::lock_guard guard(asking_);
+    cancelled_ = false;
+    use_geometry(question.geometry);
+    Watch watch(*this, &stop, limit);
+    const Answer found = answer(question, limit, weak, watch, true);
+    nodes_ = found.nodes;
+    return found;
+}
+
+// A table holds one geometry at a time, so questions of the same geometry go together. Threads take
+// whole positions, which shares better than sharing one.
+std::vector<Answer> Solver::solve_many(std::span<const Question> questions,
+                                       const SolverLimit& limit, bool weak, const StopCheck& stop,
+                                       const Progress& progress) {
+    const std::lock_guard guard(asking_);
+    cancelled_ = false;
+    nodes_ = 0;
+    std::vector<Answer> answers(questions.size());
+    std::vector<std::size_t> order(questions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    auto geometry = [&](std::size_t i) -> const Geometry& { return questions[order[i]].geometry; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return questions[a].geometry < questions[b].geometry;
+    });
+    for (std::size_t from = 0, to = 0; from < order.size() && !cancelled_; from = to) {
+        while (to < order.size() && geometry(to) == geometry(from)) ++to;
+        use_geometry(geometry(from));
+        std::atomic<std::size_t> next{from};
+        auto work = [&](const StopCheck* check, const Progress* tell) {
+            auto tell_at = Clock::now() + kAskAfter;
+            for (std::size_t i = next++; i < to && !cancelled_; i = next++) {
+                Watch watch(*this, check, limit);
+                answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
+                nodes_ += watch.nodes;
+                if (tell != nullptr && watch.begun >= tell_at) {
+                    if (!(*tell)(i)) cancelled_ = true;
+                    tell_at = watch.begun + kAskAfter;
+                }
+            }
+        };
+        std::vector<std::thread> helpers;
+        const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
+        for (std::size_t i = 1; i < useful; ++i)
+            helpers.emplace_back([&] { work(nullptr, nullptr); });
+        work(&stop, &progress);
+        for (std::thread& helper : helpers) helper.join();
+    }
+    return answers;
+}
+
+ColumnAnswers Solver::analyze(const Board& asked, const SolverLimit& limit, const StopCheck& stop) {
+    const std::lock_guard guard(asking_);
+    cancelled_ = false;
+    use_geometry(asked.geometry());
+    Watch watch(*this, &stop, limit);
+    Board board = asked;
+    const std::vector<int> columns = columns_centre_first(board.geometry().width);
+    ColumnAnswers answers;
+    answers.columns.resize(columns.size());
+    const bool limited = limit.seconds || limit.nodes;
+    std::uint64_t round = limited ? kFirstRound : kUnlimited;
+    for (bool open = true; open;) {
+        open = false;
+        for (const int column : columns) {
+            if (!board.takes(column)) continue;
+            std::optional<Bounds>& known = answers.columns[static_cast<std::size_t>(column)];
+            if (known && (known->exact() || watch.over())) continue;
+            known = narrow_column(board, column, limit, round, watch);
+            if (!known->exact()) open = true;
+        }
+        if (watch.over() || round == kUnlimited) break;
+        round *= 4;
+    }
+    answers.line = best_line(board, answers.columns, watch);
+    answers.nodes = watch.nodes;
+    nodes_ = answers.nodes;
+    return answers;
+}
+
+void Solver::use_geometry(const Geometry& geometry) {
+    if (geometry_ == geometry && path_ == cpu_path()) return;
+    if (geometry_ && geometry_ != geometry) memory_->clear();
+    geometry_ = geometry;
+    path_ = cpu_path();
+    searcher_.reset(geometry.connect > 1 ? make_searcher(geometry) : nullptr);
+    if (!searcher_) return;
+    if (searcher_->least_table_bytes() > memory_->bytes())
+        memory_ = std::make_unique<Memory>(searcher_->least_table_bytes());
+    searcher_->use_table(memory_->table(), memory_->bytes());
+}
+
+Answer Solver::answer(const Question& question, const SolverLimit& limit, bool weak, Watch& watch,
+                      bool may_share) {
+    const int left = question.left();
+    if (!searcher_) return {{win_now(left), win_now(left)}, 0};
+    searcher_->next_generation();
+    Race race(searcher_->first_bounds(question.discs));
+    narrow(question.discs, goal_of(limit, weak, left), race, kUnlimited, watch, may_share);
+    return {race.bounds(), watch.nodes};
+}
+
+// Alone for as long as the position may be an easy one, then with all threads.
+void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint64_t most_nodes,
+                    Watch& watch, bool may_share) {
+    if (goal.reached(race.bounds())) return;
+    const bool shares = may_share && threads_ > 1 && most_nodes > kAloneNodes;
+    const std::uint64_t alone = shares ? kAloneNodes : most_nodes;
+    Worker worker = watch.worker(race, 0, std::min(alone, watch.nodes_left()));
+    searcher_->narrow(discs, goal, worker);
+    watch.nodes += worker.nodes;
+    if (!shares || goal.reached(race.bounds()) || watch.over()) return;
+
+    const std::uint64_t nodes = std::min(most_nodes - kAloneNodes, watch.nodes_left());
+    std::vector<Worker> workers;
+    for (int i = 0; i < threads_; ++i)
+        workers.push_back(watch.worker(race, i, nodes / static_cast<std::uint64_t>(threads_) + 1));
+    watch.finished = false;
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers.size(); ++i)
+        helpers.emplace_back([&, i] { searcher_->narrow(discs, goal, workers[i]); });
+    searcher_->narrow(discs, goal, workers[0]);
+    watch.finished = true;
+    for (std::thread& helper : helpers) helper.join();
+    for (const Worker& one : workers) watch.nodes += one.nodes;
+    watch.finished = false;
+}
+
+// Bounds of the score of playing a column, for the side that plays it.
+Bounds Solver::narrow_column(Board& board, int column, const SolverLimit& limit,
+                             std::uint64_t most_nodes, Watch& watch) {
+    const int left = board.geometry().cells() - board.ply();
+    board.push(column);
+    Bounds bounds;
+    if (board.won()) {
+        bounds = {win_now(left), win_now(left)};
+    } else if (!board.over()) {
+        SolverLimit rest = limit;
+        if (rest.depth) rest.depth = *rest.depth - 1;
+        Race race(searcher_->first_bounds(board.position()));
+        if (!watch.over())
+            narrow(board.position(), goal_of(rest, false, left - 1), race, most_nodes, watch, true);
+        bounds = -race.bounds();
+    }
+    board.pop();
+    return bounds;
+}
+
+// From the best column on, each side plays a column that keeps its score; centre first.
+std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
+                                   Watch& watch) {
+    const std::vector<int> order = columns_centre_first(board.geometry().width);
+    std::optional<int> score;
+    std::vector<int> line(1);
+    for (const int column : order) {
+        const auto& known = columns[static_cast<std::size_t>(column)];
+        if (!known) continue;
+        if (!known->exact()) return {};
+        if (!score || known->lower > *score) {
+            score = known->lower;
+            line[0] = column;
+        }
+    }
+    board.push(line[0]);
+    while (!board.over()) {
+        score = -*score;
+        const auto keeps = std::find_if(order.begin(), order.end(), [&](int column) {
+            return board.takes(column) && keeps_score(board, column, *score, watch);
+        });
+        if (keeps == order.end()) break;  // the limit struck
+        board.push(*keeps);
+        line.push_back(*keeps);
+    }
+    return line;
+}
+
+// Whether playing this column is worth this score, the best there is; false when not proved.
+bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
+    const int left = board.geometry().cells() - board.ply();
+    board.push(column);
+    bool keeps;
+    if (board.over()) {
+        keeps = (board.won() ? win_now(left) : 0) == score;
+    } else {
+        Goal goal;
+        goal.least_alpha = goal.most_alpha = -score;
+        Race race(searcher_->first_bounds(board.position()));
+        if (!watch.over()) narrow(board.position(), goal, race, kUnlimited, watch, true);
+        keeps = race.bounds().upper <= -score;
+    }
+    board.pop();
+    return keeps;
+}
+
+}  // namespace connectn

@@ -1,0 +1,56 @@
+"""What the solver found out about every move."""
+
+from dataclasses import dataclass
+
+from connectn.solver.bounds import Bounds
+from connectn.solver.score import Score
+from connectn.solver.verdict import verdict
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The value of each column for the side to move."""
+
+    scores: tuple[Score | Bounds | None, ...]
+    """One per column: exact, or bounds when the limit struck first, or None where unplayable."""
+    pv: tuple[int, ...]
+    """Columns of best play from here to the end of the game, as far as it was proved."""
+    nodes: int
+    """How many positions were searched."""
+    seconds: float
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The columns that no other is proved to beat."""
+        most = self.score_bounds[0]
+        return tuple(
+            column for column, known in enumerate(self.scores) if known and upper_of(known) >= most
+        )
+
+    @property
+    def score(self) -> Score | Bounds:
+        """The value of the position itself."""
+        known = next(known for known in self.scores if known)
+        return verdict(known.rules, known.ply, *self.score_bounds)
+
+    @property
+    def score_bounds(self) -> tuple[int, int]:
+        """The highest lower and the highest upper bound of all columns."""
+        known = [score for score in self.scores if score]
+        return max(map(lower_of, known)), max(map(upper_of, known))
+
+    @property
+    def depth(self) -> int:
+        """How many plies ahead everything is certain."""
+        score = self.score
+        return score.plies_to_end if isinstance(score, Score) else score.depth
+
+
+def lower_of(known: Score | Bounds) -> int:
+    """Return the least a score can be."""
+    return known.value if isinstance(known, Score) else known.lower
+
+
+def upper_of(known: Score | Bounds) -> int:
+    """Return the most a score can be."""
+    return known.value if isinstance(known, Score) else known.upper

@@ -1,0 +1,45 @@
+"""What is proved about a score that is not known exactly."""
+
+from dataclasses import dataclass, field
+
+from connectn.game.rules import Rules
+from connectn.solver.score import Score
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The score of the side to move lies between `lower` and `upper`, both included.
+
+    >>> bounds = Bounds(1, 18, Rules(), ply=6)  # a win, we do not know how soon
+    >>> bounds.sign, 5 in bounds, str(bounds)
+    (1, True, '1..18')
+    """
+
+    lower: int
+    upper: int
+    rules: Rules = field(repr=False, compare=False)
+    ply: int = field(repr=False, compare=False)
+
+    @property
+    def sign(self) -> int | None:
+        """1 for a win, 0 for a draw, -1 for a loss, None while that is open."""
+        if self.lower > 0:
+            return 1
+        if self.upper < 0:
+            return -1
+        return 0 if self.lower == self.upper == 0 else None
+
+    @property
+    def depth(self) -> int:
+        """How many plies ahead nothing is uncertain: the game does not end that soon."""
+        ends = [
+            Score(value, self.rules, self.ply).plies_to_end
+            for value in (min(self.lower, 0), max(self.upper, 0))
+        ]
+        return min(ends) - 1
+
+    def __contains__(self, value: int) -> bool:
+        return self.lower <= value <= self.upper
+
+    def __str__(self) -> str:
+        return f"{self.lower}..{self.upper}"

@@ -1,0 +1,190 @@
+"""The exact solver."""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal, overload
+
+from connectn import _core
+from connectn.errors import CancelledError, SolverError, quoted
+from connectn.game.board import Board
+from connectn.game.whole import whole_number
+from connectn.solver.analysis import Analysis
+from connectn.solver.book import Book
+from connectn.solver.bounds import Bounds
+from connectn.solver.limit import Limit
+from connectn.solver.score import Score
+from connectn.solver.verdict import Verdicts, verdict
+
+MOST_THREADS = 256
+MIB = 1 << 20
+CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
+
+
+class Solver:
+    """Finds exact scores on any board, alone or with several threads.
+
+    What it proves it keeps in a table of `table_mb` MiB (rounded down to a power of two), so later
+    questions about the same game are quicker. It answers one question at a time; threads that ask
+    at once wait for one another.
+
+    >>> solver = Solver(table_mb=1)
+    >>> score = solver.solve(Board.parse("4x4c4:"))
+    >>> int(score), score.winner
+    (0, None)
+    >>> solver.analyze(Board.parse("444433335555")).best  # two open ends: column 2 or 6
+    (1, 5)
+    """
+
+    def __init__(self, threads: int = 1, table_mb: int = 64, book: Book | None = None) -> None:
+        self._book = book
+        threads = _checked("threads", threads, MOST_THREADS)
+        table_mb = _checked("table_mb", table_mb)
+        memory = _memory_mb()
+        if table_mb > memory:
+            raise SolverError(f"table_mb={table_mb} is more than the {memory} MiB this machine has")
+        try:
+            self._core = _core.Solver(threads, table_mb * MIB)
+        except MemoryError:
+            raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
+        self._verdicts = Verdicts()
+
+    @overload
+    def solve(self, board: Board, limit: None = None, *, weak: Literal[False] = False) -> Score: ...
+    @overload
+    def solve(
+        self, board: Board, limit: Limit | None = None, *, weak: bool = False
+    ) -> Score | Bounds: ...
+    def solve(
+        self, board: Board, limit: Limit | None = None, *, weak: bool = False
+    ) -> Score | Bounds:
+        """Return the exact score, or bounds when the limit strikes first.
+
+        `weak` asks for win, draw or loss only: the bounds then have a `sign`. Without a limit the
+        score is a promise, so `cancel()` raises `CancelledError`.
+        """
+        _check_open(board)
+        if self._book and (score := self._book.look_up(board)) is not None:
+            return score
+        if limit is None:
+            packed = self._core.solve(board, None, None, None, weak)
+            if self._core.cancelled:
+                raise CancelledError(f"cancelled while solving {board}")
+        else:
+            packed = self._core.solve(board, limit.seconds, limit.nodes, limit.depth, weak)
+        return self._verdicts[packed]
+
+    @overload
+    def solve_many(
+        self,
+        boards: Iterable[Board],
+        limit: None = None,
+        progress: Callable[[int], object] | None = None,
+        *,
+        weak: Literal[False] = False,
+    ) -> list[Score]: ...
+    @overload
+    def solve_many(
+        self,
+        boards: Iterable[Board],
+        limit: Limit | None = None,
+        progress: Callable[[int], object] | None = None,
+        *,
+        weak: bool = False,
+    ) -> list[Score | Bounds]: ...
+    def solve_many(
+        self,
+        boards: Iterable[Board],
+        limit: Limit | None = None,
+        progress: Callable[[int], object] | None = None,
+        *,
+        weak: bool = False,
+    ) -> list[Score] | list[Score | Bounds]:
+        """Solve many positions in one call, each under the whole limit.
+
+        `progress` is called now and then with the number of finished positions. Cancelling raises
+        `CancelledError`, for there is nothing honest to say about positions not reached.
+        """
+        asked = list(boards)
+        for board in asked:
+            _check_open(board)
+        if self._book is None:
+            return self._search_many(asked, limit, progress, weak=weak)
+        known = [self._book.look_up(board) for board in asked]
+        rest = [board for board, score in zip(asked, known, strict=True) if score is None]
+        found = iter(self._search_many(rest, limit, progress, weak=weak))
+        return [next(found) if score is None else score for score in known]
+
+    def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
+        """Return the score of every column, the best columns and the best line.
+
+        A limit, or `cancel()`, leaves bounds where the score was not found in time.
+        """
+        _check_open(board)
+        limit = limit or Limit()
+        begun = time.perf_counter()
+        columns, line = self._core.analyze(board, limit.seconds, limit.nodes, limit.depth)
+        return Analysis(
+            tuple(
+                None if known is None else verdict(board.rules, board.ply, *known)
+                for known in columns
+            ),
+            tuple(line),
+            self._core.nodes,
+            time.perf_counter() - begun,
+        )
+
+    def cancel(self) -> None:
+        """Make the call another thread is waiting for return what it knows."""
+        self._core.cancel()
+
+    def clear(self) -> None:
+        """Forget everything proved so far."""
+        self._core.clear()
+
+    @property
+    def nodes(self) -> int:
+        """How many positions the call that is running, or the last one, has searched."""
+        return self._core.nodes
+
+    def _search_many(
+        self,
+        boards: list[Board],
+        limit: Limit | None,
+        progress: Callable[[int], object] | None,
+        *,
+        weak: bool,
+    ) -> list[Score | Bounds]:
+        limit = limit or Limit()
+        packed = self._core.solve_many(
+            boards, limit.seconds, limit.nodes, limit.depth, weak, progress
+        )
+        if self._core.cancelled:
+            raise CancelledError(f"cancelled while solving {len(boards)} positions")
+        verdicts = self._verdicts
+        return [verdicts[answer] for answer in packed]
+
+
+def _checked(name: str, value: object, most: int | None = None) -> int:
+    number = whole_number(value)
+    if number is None or number < 1 or (most is not None and number > most):
+        wanted = "above 0" if most is None else f"from 1 to {most}"
+        raise SolverError(f"{name} must be a whole number {wanted}, not {quoted(value)}")
+    return number
+
+
+def _check_open(board: Board) -> None:
+    if not isinstance(board, Board):
+        raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
+    if board.is_game_over():
+        raise SolverError(f"there is nothing to solve: the game is over in {board}")
+
+
+def _memory_mb() -> int:
+    """Return how much memory this process may use, in MiB."""
+    physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    with suppress(OSError, ValueError):  # no container, or one without a limit
+        physical = min(physical, int(CGROUP_LIMIT.read_text("ascii")))
+    return physical // MIB
