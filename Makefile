@@ -5,10 +5,11 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 CPP := $(shell find cpp -name '*.?pp')
+CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench screenshots portability clean
+.PHONY: help play test check format bench soak sanitize screenshots portability clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -16,7 +17,7 @@ help: ## what can be made
 play: $(VENV)/built ## set everything up and play a game
 	@$(BIN)/connectn play
 
-test: $(VENV)/dev check ## set everything up and run every test
+test: $(VENV)/dev $(VENV)/core-tests check ## set everything up and run every test
 	$(BIN)/python -m pytest -n auto
 
 check: $(VENV)/dev ## formatting, lint, types, layers
@@ -31,8 +32,14 @@ format: $(VENV)/dev ## put Python and C++ into shape
 	$(BIN)/ruff check --fix-only $(PY_DIRS)
 	$(BIN)/clang-format -i $(CPP)
 
-bench: $(VENV)/bench ## speed, side by side with peers
+bench: $(VENV)/dev ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
+
+soak: $(VENV)/dev $(VENV)/core-tests ## the long proofs and comparisons: an hour or more
+	scripts/soak $(BIN)/python
+
+sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and thread sanitizers
+	scripts/sanitize $(BIN)/cmake
 
 screenshots: $(VENV)/dev ## make the pictures in docs/images anew
 	$(BIN)/python -m docs.make_screenshots
@@ -53,7 +60,7 @@ $(VENV)/tools: pyproject.toml
 	@$(PIP) install --group build
 	@touch $@
 
-$(VENV)/built: $(VENV)/tools CMakeLists.txt $(CPP)
+$(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@echo "Building connectn ..."
 	@$(PIP) install --no-build-isolation --editable .
 	@$(BIN)/python scripts/copy_stub.py
@@ -63,6 +70,9 @@ $(VENV)/dev: $(VENV)/built
 	@$(PIP) install --group dev
 	@touch $@
 
-$(VENV)/bench: $(VENV)/built
-	@$(PIP) install --group bench
+$(VENV)/core-tests: $(VENV)/tools $(CPP) $(CMAKE_FILES)
+	@echo "Building the C++ tests ..."
+	@$(BIN)/cmake -G Ninja -S cpp/tests -B build/core-tests \
+		-DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) >/dev/null
+	@$(BIN)/cmake --build build/core-tests >/dev/null
 	@touch $@

@@ -44,8 +44,9 @@ std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes n
     return packed(question, answer.bounds);
 }
 
-std::vector<std::uint64_t> solve_many(Solver& solver, nb::sequence boards, Seconds seconds,
-                                      Nodes nodes, Depth depth, bool weak, nb::object progress) {
+std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequence boards,
+                                                     Seconds seconds, Nodes nodes, Depth depth,
+                                                     bool weak, nb::object progress) {
     std::vector<Question> questions;
     questions.reserve(nb::len(boards));
     for (nb::handle board : boards) questions.emplace_back(nb::cast<const Board&>(board));
@@ -64,10 +65,11 @@ std::vector<std::uint64_t> solve_many(Solver& solver, nb::sequence boards, Secon
     const auto answers = interruptible([&] {
         return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted, tell);
     });
+    if (!answers) return std::nullopt;
     std::vector<std::uint64_t> out;
-    out.reserve(answers.size());
-    for (std::size_t i = 0; i < answers.size(); ++i)
-        out.push_back(packed(questions[i], answers[i].bounds));
+    out.reserve(answers->size());
+    for (std::size_t i = 0; i < answers->size(); ++i)
+        out.push_back(packed(questions[i], (*answers)[i].bounds));
     return out;
 }
 
@@ -95,15 +97,15 @@ void bind_solver(nb::module_& m) {
         .def("solve_many", &solve_many, nb::arg("boards"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("weak"),
              nb::arg("progress").none(),
-             nb::sig("def solve_many(self, boards: collections.abc.Sequence[Board], "
-                     "seconds: float | None, nodes: int | None, depth: int | None, weak: bool, "
-                     "progress: collections.abc.Callable[[int], object] | None) -> list[int]"),
-             "The same for each board.")
+             nb::sig(
+                 "def solve_many(self, boards: collections.abc.Sequence[Board], "
+                 "seconds: float | None, nodes: int | None, depth: int | None, weak: bool, "
+                 "progress: collections.abc.Callable[[int], object] | None) -> list[int] | None"),
+             "The same for each board; None when cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
              "Bounds per column for the side to move, None where unplayable; and the best line.")
         .def("cancel", &Solver::cancel, "Make the call that is running return what it knows.")
-        .def_prop_ro("cancelled", &Solver::cancelled, "Whether the last call was cancelled.")
         .def("clear", &Solver::clear, nb::call_guard<nb::gil_scoped_release>(),
              "Forget everything.")
         .def_prop_ro("nodes", &Solver::nodes,

@@ -2,22 +2,24 @@
 //
 // With `left` empty cells a win with the next disc is worth (left + 1) / 2, and a later one loses 1
 // for every further disc of the winner. A loss is the opponent's win negated, a draw is 0.
+// (Shifts, because a division would have to round negative numbers the other way.)
 #pragma once
 
 #include "bitboard.hpp"
 
 namespace connectn {
 
-CONNECTN_INLINE constexpr int win_now(int left) { return (left + 1) / 2; }
+CONNECTN_INLINE constexpr int win_now(int left) { return (left + 1) >> 1; }
 
 // One's disc after the next wins: the soonest for a side that cannot win at once.
-CONNECTN_INLINE constexpr int win_next(int left) { return (left - 1) / 2; }
+CONNECTN_INLINE constexpr int win_next(int left) { return (left - 1) >> 1; }
 
 // The opponent's next disc wins.
-CONNECTN_INLINE constexpr int loss_next(int left) { return -(left / 2); }
+CONNECTN_INLINE constexpr int loss_next(int left) { return -(left >> 1); }
 
 // The opponent's disc after the next wins: the soonest once one's own move has stopped the first.
-CONNECTN_INLINE constexpr int loss_later(int left) { return -((left - 2) / 2); }
+// Precondition: 2 or more left.
+CONNECTN_INLINE constexpr int loss_later(int left) { return -((left - 2) >> 1); }
 
 // What has been proved about a score. Exact when both are the same.
 struct Bounds {

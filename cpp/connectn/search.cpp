@@ -10,7 +10,7 @@ namespace {
 
 // From so many empty cells on, a position is looked up and stored. Below, searching is cheaper than
 // waiting for memory.
-constexpr int kTableFrom = 10;
+constexpr int kTableFrom = 11;
 // From so many empty cells on, all children are looked up before one of them is searched.
 constexpr int kLookAheadFrom = 15;
 // Mirror images are taken for one another this many plies deep; further down they hardly meet.
@@ -73,6 +73,7 @@ class Search final : public Searcher {
     struct Step {
         Spot<Word> spot;
         Place place;
+        int cell;        // where the disc went
         bool same_side;  // whether the mover is to move again
     };
 
@@ -110,7 +111,13 @@ public:
             bounds = {loss_next(settled.spot.left), loss_next(settled.spot.left)};
         else if (settled.fate == Fate::open)
             bounds = {loss_later(settled.spot.left), win_next(settled.spot.left)};
-        return settled.same_side ? bounds : -bounds;
+        if (!settled.same_side) bounds = -bounds;
+        // Nobody has a line before he has enough discs for one.
+        const int soonest = soonest_win(popcount(spot.own), spot.left);
+        const int soonest_loss = -soonest_win(popcount(spot.other()), spot.left - 1);
+        if (bounds.upper > soonest) bounds.upper = soonest;
+        if (bounds.lower < soonest_loss) bounds.lower = soonest_loss;
+        return bounds;
     }
 
     void narrow(const Discs& discs, const Goal& goal, Worker& worker) const override {
@@ -137,6 +144,13 @@ private:
         int seen = bound.load();
         while (value > alpha ? seen < value : seen > value)
             if (bound.compare_exchange_weak(seen, value)) return;
+    }
+
+    // The most a side with so many discs can get when it moves next.
+    int soonest_win(int discs, int left) const {
+        const int missing = source_.shape().connect() - discs;
+        const int left_then = left - 2 * (missing > 1 ? missing - 1 : 0);
+        return left_then > 0 ? win_now(left_then) : 0;
     }
 
     // Mirror images can only meet below a position that fits on its own mirror image.
@@ -168,20 +182,21 @@ private:
         return table_.place(key);
     }
 
-    // The more winning cells, and the fewer moves are left to the opponent, the better. Counted
-    // are cells the other side cannot take away by winning there or right below.
-    CONNECTN_INLINE int promise(const Settled<Word>& next, const Word& cell, int variation) const {
-        const auto& shape = source_.shape();
-        const Spot<Word>& spot = next.spot;
-        const Word& mine = next.same_side ? spot.own_wins : spot.other_wins;
-        const Word& theirs = next.same_side ? spot.other_wins : spot.own_wins;
+    // How promising a move is: winning cells, most of all those reached soon, and few replies for
+    // the opponent. A cell is useless where the other side wins there or right below. The weights
+    // come from a search over node counts (docs/solver.md).
+    CONNECTN_INLINE int promise(const Step& step, int left, int variation) const {
+        const Spot<Word>& spot = step.spot;
+        const Word& mine = step.same_side ? spot.own_wins : spot.other_wins;
+        const Word& theirs = step.same_side ? spot.other_wins : spot.own_wins;
         const Word useful = mine & ~(theirs << 1) & ~theirs;
         const Word against = theirs & ~(mine << 1) & ~mine;
-        const Word soon = useful & (next.playable << 1);
-        const int replies = next.same_side ? 0 : popcount(spot.moves);
-        const int where = index(cell);
-        return 16 * (popcount(useful) + popcount(soon) - popcount(against)) - 4 * replies +
-               shape.centre[where] + ((where * variation) & 7);
+        const Word playable = source_.shape().playable(spot.mask);
+        const int replies = step.same_side ? 0 : popcount(spot.moves);
+        const int forced = left - 1 - spot.left;
+        return 5 * popcount(mine) + 3 * popcount(useful) + 24 * popcount(useful & (playable << 1)) +
+               8 * popcount(useful & (playable << 2)) - 6 * popcount(against) - 4 * replies +
+               4 * forced + source_.shape().appeal[step.cell] + ((step.cell * variation) & 7);
     }
 
     // Is the score above alpha? The answer is a bound: a value above alpha is a lower bound of the
@@ -206,30 +221,29 @@ private:
 
         // 3. Make the moves. One that is decided, or bounded on the right side, needs no search.
         Step steps[Source::kWidest];
-        int order[Source::kWidest];  // promise and, in the low bits, number of the step
         int count = 0;
         int best = -shape.cells();
         for (Word moves = spot.moves; any(moves);) {
             const Word cell = lowest(moves);
             moves ^= cell;
-            Settled<Word> next = settle_chain(shape, after(shape, spot, cell));
-            next.same_side = !next.same_side;
-            const Bounds bounds = bounds_of(next, next.same_side ? alpha : -alpha - 1);
-            const Bounds mine = next.same_side ? bounds : -bounds;
-            if (mine.lower > alpha) return mine.lower;
-            if (mine.upper <= alpha) {
-                if (mine.upper > best) best = mine.upper;
+            const Settled<Word> next = settle_chain(shape, after(shape, spot, cell));
+            const bool same_side = !next.same_side;
+            const int next_alpha = same_side ? alpha : -alpha - 1;
+            const int value = decided_value(next, next_alpha);
+            if (value == kOpen) {
+                Step& step = steps[count++];
+                step.spot = next.spot;
+                step.same_side = same_side;
+                step.cell = index(cell);
+                if (looks_ahead) {
+                    step.place = place_of(next.spot, run);
+                    table_.prefetch(step.place);
+                }
                 continue;
             }
-            Step& step = steps[count];
-            step.spot = next.spot;
-            step.same_side = next.same_side;
-            if (looks_ahead) {
-                step.place = place_of(next.spot, run);
-                table_.prefetch(step.place);
-            }
-            order[count] = promise(next, cell, worker.variation) * kMaxSide + count;
-            ++count;
+            const int mine = same_side ? value : -value;
+            if (mine > alpha) return mine;
+            if (mine > best) best = mine;
         }
         if (count == 0) return best;
 
@@ -244,30 +258,31 @@ private:
             }
         }
 
-        // 5. And about those it leads to?
-        int open = count;
-        if (looks_ahead) {
-            for (int i = 0; i < count; ++i) {
-                if (steps[i].spot.left < kTableFrom) continue;
+        // 5. And about those it leads to? What stays open is ordered.
+        int order[Source::kWidest];  // promise and, in the low bits, number of the step
+        int open = 0;
+        for (int i = 0; i < count; ++i) {
+            if (looks_ahead && steps[i].spot.left >= kTableFrom) {
                 const Known known = table_.probe(steps[i].place);
-                if (!known.found) continue;
-                const Bounds mine = steps[i].same_side ? known.bounds : -known.bounds;
-                if (mine.lower > alpha) return mine.lower;
-                if (mine.upper > alpha) continue;
-                if (mine.upper > best) best = mine.upper;
-                order[i] = kDone;
-                --open;
+                if (known.found) {
+                    const Bounds mine = steps[i].same_side ? known.bounds : -known.bounds;
+                    if (mine.lower > alpha) return mine.lower;
+                    if (mine.upper <= alpha) {
+                        if (mine.upper > best) best = mine.upper;
+                        continue;
+                    }
+                }
             }
+            order[open++] = promise(steps[i], left, worker.variation) * kMaxSide + i;
         }
 
         // 6. Search the others, the most promising first.
         const std::uint64_t before = worker.nodes;
         for (; open > 0; --open) {
-            int most = order[0];
-            for (int i = 1; i < count; ++i) most = order[i] > most ? order[i] : most;
-            const int pick = most & (kMaxSide - 1);
-            order[pick] = kDone;
-            const Step& step = steps[pick];
+            int most = 0;
+            for (int i = 1; i < open; ++i) most = order[i] > order[most] ? i : most;
+            const Step& step = steps[order[most] & (kMaxSide - 1)];
+            order[most] = order[open - 1];
             const int value = step.same_side ? search(step.spot, alpha, run)
                                              : -search(step.spot, -alpha - 1, run);
             if (worker.abandoned) return 0;
@@ -283,18 +298,18 @@ private:
         return best;
     }
 
-    // Bounds of a settled position for its side to move; the costlier ones only where they help to
-    // decide whether its score is above alpha.
-    CONNECTN_INLINE Bounds bounds_of(const Settled<Word>& settled, int alpha) const {
-        const Spot<Word>& spot = settled.spot;
-        if (settled.fate == Fate::lost) return {loss_next(spot.left), loss_next(spot.left)};
-        if (settled.fate == Fate::drawn) return {0, 0};
-        Bounds bounds{loss_later(spot.left), win_next(spot.left)};
-        if (alpha >= -kFollowerReach && bounds.upper > alpha) {
-            const int most = follower_bound(source_.shape(), spot, settled.playable);
-            if (most < bounds.upper) bounds.upper = most;
+    // The score of a settled position, or a bound of it that tells whether it is above alpha, or
+    // kOpen when that needs a search.
+    CONNECTN_INLINE int decided_value(const Settled<Word>& settled, int alpha) const {
+        const int left = settled.spot.left;
+        if (settled.fate != Fate::open) return settled.fate == Fate::lost ? loss_next(left) : 0;
+        if (win_next(left) <= alpha) return win_next(left);
+        if (loss_later(left) > alpha) return loss_later(left);
+        if (alpha >= -kFollowerReach) {
+            const int most = follower_bound(source_.shape(), settled.spot, settled.playable);
+            if (most <= alpha) return most;
         }
-        return bounds;
+        return kOpen;
     }
 
     static bool halted(Worker& worker) {
@@ -305,7 +320,7 @@ private:
 
     // The follower's bound is never lower than this on boards where it is worth asking.
     static constexpr int kFollowerReach = 3;
-    static constexpr int kDone = -(1 << 30);
+    static constexpr int kOpen = 1 << 20;
 
     Source source_;
     Table<Word> table_;

@@ -41,7 +41,8 @@ struct Race {
 struct Worker {
     // Asked every kPollEvery nodes: shall all work stop?
     using Poll = bool (*)(Worker&);
-    static constexpr std::uint64_t kPollEvery = 1024;
+    // Few: a node that touches a page of the table for the first time can take 0.2 ms.
+    static constexpr std::uint64_t kPollEvery = 128;
 
     Poll poll;
     void* owner = nullptr;      // of the poll's own

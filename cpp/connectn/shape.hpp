@@ -16,7 +16,7 @@ struct Shape {
     Word from_row[4] = {};           // the cells from row 1, 2, 4, 8 upwards
     Distances steps[kMaxSide];       // steps[k]: to the k-th neighbour in each direction
     Word columns[kBits<Word>] = {};  // the column each cell belongs to
-    std::uint8_t centre[kBits<Word>] = {};  // how near a cell's column is to the middle
+    std::uint8_t appeal[kBits<Word>] = {};  // more towards the middle and the top
 
     explicit CONNECTN_INLINE constexpr Shape(const Geometry& geometry) : frame(geometry) {
         for (int row = geometry.height - 1; row >= 0; row -= 2)
@@ -32,8 +32,8 @@ struct Shape {
             const int column = cell / geometry.stride();
             const int other_side = geometry.width - 1 - column;
             columns[cell] = frame.column(column);
-            centre[cell] =
-                static_cast<std::uint8_t>(2 * (column < other_side ? column : other_side));
+            const int to_edge = column < other_side ? column : other_side;
+            appeal[cell] = static_cast<std::uint8_t>(4 * to_edge + cell % geometry.stride());
         }
     }
 

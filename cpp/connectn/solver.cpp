@@ -84,6 +84,8 @@ public:
     void* table() const { return table_; }
     std::size_t bytes() const { return bytes_; }
     void clear() { std::memset(table_, 0, bytes_); }
+    // At once, however large; the pages come back as they are needed.
+    void drop() { madvise(table_, bytes_, MADV_DONTNEED); }
 
 private:
     static constexpr std::size_t kLargePage = std::size_t{1} << 21;
@@ -100,14 +102,14 @@ struct Solver::Watch {
     std::optional<Clock::time_point> deadline;
     Clock::time_point begun = Clock::now();
     Clock::time_point ask_at = begun + kAskAfter;
-    std::atomic<bool> struck{false};    // by a limit, or by somebody who wants an end
-    std::atomic<bool> finished{false};  // the answer is known, helpers can go
-    std::atomic<std::uint64_t> nodes{0};
+    std::atomic<bool> struck{false};      // by a limit, or by somebody who wants an end
+    std::atomic<bool> finished{false};    // the answer is known, helpers can go
+    std::atomic<std::uint64_t> nodes{0};  // of workers that have come home
+    std::uint64_t told = 0;               // how many of them the solver knows about
 
     Watch(Solver& owner, const StopCheck* check, const SolverLimit& limit)
         : solver(owner), stop(check), node_limit(limit.nodes.value_or(kUnlimited)) {
-        // Longer than a century is no limit, and would not fit the clock.
-        if (limit.seconds && *limit.seconds < 3e9)
+        if (limit.seconds)
             deadline = begun + std::chrono::duration_cast<Clock::duration>(
                                    std::chrono::duration<double>(*limit.seconds));
     }
@@ -117,6 +119,11 @@ struct Solver::Watch {
         return spent < node_limit ? node_limit - spent : 0;
     }
     bool over() const { return struck || nodes_left() == 0; }
+
+    void tell(std::uint64_t total) {
+        solver.nodes_ += total - told;
+        told = total;
+    }
 
     Worker worker(Race& race, int number, std::uint64_t most_nodes) {
         Worker one{number == 0 ? poll : poll_as_helper};
@@ -133,7 +140,7 @@ struct Solver::Watch {
         Solver& solver = watch.solver;
         const auto now = Clock::now();
         if (watch.stop != nullptr && now >= watch.ask_at) {
-            solver.nodes_ = watch.nodes + worker.nodes;
+            watch.tell(watch.nodes + worker.nodes);
             if ((*watch.stop)()) solver.cancelled_ = true;
             watch.ask_at = now + kAskAfter;
         }
@@ -161,22 +168,20 @@ void Solver::clear() {
 Answer Solver::solve(const Question& question, const SolverLimit& limit, bool weak,
                      const StopCheck& stop) {
     const std::lock_guard guard(asking_);
-    cancelled_ = false;
+    begin();
     use_geometry(question.geometry);
     Watch watch(*this, &stop, limit);
-    const Answer found = answer(question, limit, weak, watch, true);
-    nodes_ = found.nodes;
-    return found;
+    return answer(question, limit, weak, watch, true);
 }
 
 // A table holds one geometry at a time, so questions of the same geometry go together. Threads take
 // whole positions, which shares better than sharing one.
-std::vector<Answer> Solver::solve_many(std::span<const Question> questions,
-                                       const SolverLimit& limit, bool weak, const StopCheck& stop,
-                                       const Progress& progress) {
+std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> questions,
+                                                      const SolverLimit& limit, bool weak,
+                                                      const StopCheck& stop,
+                                                      const Progress& progress) {
     const std::lock_guard guard(asking_);
-    cancelled_ = false;
-    nodes_ = 0;
+    begin();
     std::vector<Answer> answers(questions.size());
     std::vector<std::size_t> order(questions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -188,31 +193,37 @@ std::vector<Answer> Solver::solve_many(std::span<const Question> questions,
         while (to < order.size() && geometry(to) == geometry(from)) ++to;
         use_geometry(geometry(from));
         std::atomic<std::size_t> next{from};
-        auto work = [&](const StopCheck* check, const Progress* tell) {
+        std::atomic<std::size_t> done{from};
+        auto work = [&](const StopCheck* check) {
             auto tell_at = Clock::now() + kAskAfter;
             for (std::size_t i = next++; i < to && !cancelled_; i = next++) {
                 Watch watch(*this, check, limit);
                 answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
-                nodes_ += watch.nodes;
-                if (tell != nullptr && watch.begun >= tell_at) {
-                    if (!(*tell)(i)) cancelled_ = true;
+                ++done;
+                if (check != nullptr && watch.begun >= tell_at) {
+                    if (!progress(done)) cancelled_ = true;
                     tell_at = watch.begun + kAskAfter;
                 }
             }
         };
         std::vector<std::thread> helpers;
         const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
-        for (std::size_t i = 1; i < useful; ++i)
-            helpers.emplace_back([&] { work(nullptr, nullptr); });
-        work(&stop, &progress);
+        for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back([&] { work(nullptr); });
+        work(&stop);
+        // The others may be at it for long: keep listening.
+        while (done < to && !cancelled_ && !helpers.empty()) {
+            std::this_thread::sleep_for(kAskAfter / 10);
+            if (stop() || !progress(done)) cancelled_ = true;
+        }
         for (std::thread& helper : helpers) helper.join();
     }
+    if (cancelled_) return std::nullopt;
     return answers;
 }
 
 ColumnAnswers Solver::analyze(const Board& asked, const SolverLimit& limit, const StopCheck& stop) {
     const std::lock_guard guard(asking_);
-    cancelled_ = false;
+    begin();
     use_geometry(asked.geometry());
     Watch watch(*this, &stop, limit);
     Board board = asked;
@@ -221,27 +232,31 @@ ColumnAnswers Solver::analyze(const Board& asked, const SolverLimit& limit, cons
     answers.columns.resize(columns.size());
     const bool limited = limit.seconds || limit.nodes;
     std::uint64_t round = limited ? kFirstRound : kUnlimited;
-    for (bool open = true; open;) {
-        open = false;
-        for (const int column : columns) {
-            if (!board.takes(column)) continue;
-            std::optional<Bounds>& known = answers.columns[static_cast<std::size_t>(column)];
-            if (known && (known->exact() || watch.over())) continue;
-            known = narrow_column(board, column, limit, round, watch);
-            if (!known->exact()) open = true;
-        }
-        if (watch.over() || round == kUnlimited) break;
-        round *= 4;
+    std::vector<int> open = columns;
+    std::erase_if(open, [&](int column) { return !board.takes(column); });
+    for (const int column : open)
+        answers.columns[static_cast<std::size_t>(column)] = first_bounds(board, column);
+    while (!open.empty() && !watch.over()) {
+        std::erase_if(open, [&](int column) {
+            Bounds& known = *answers.columns[static_cast<std::size_t>(column)];
+            return narrow_column(board, column, limit, round, watch, known);
+        });
+        if (round != kUnlimited) round *= 4;
     }
     answers.line = best_line(board, answers.columns, watch);
+    watch.tell(watch.nodes);
     answers.nodes = watch.nodes;
-    nodes_ = answers.nodes;
     return answers;
+}
+
+void Solver::begin() {
+    cancelled_ = false;
+    nodes_ = 0;
 }
 
 void Solver::use_geometry(const Geometry& geometry) {
     if (geometry_ == geometry && path_ == cpu_path()) return;
-    if (geometry_ && geometry_ != geometry) memory_->clear();
+    if (geometry_ && geometry_ != geometry) memory_->drop();
     geometry_ = geometry;
     path_ = cpu_path();
     searcher_.reset(geometry.connect > 1 ? make_searcher(geometry) : nullptr);
@@ -258,6 +273,7 @@ Answer Solver::answer(const Question& question, const SolverLimit& limit, bool w
     searcher_->next_generation();
     Race race(searcher_->first_bounds(question.discs));
     narrow(question.discs, goal_of(limit, weak, left), race, kUnlimited, watch, may_share);
+    watch.tell(watch.nodes);
     return {race.bounds(), watch.nodes};
 }
 
@@ -287,24 +303,32 @@ void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint6
     watch.finished = false;
 }
 
-// Bounds of the score of playing a column, for the side that plays it.
-Bounds Solver::narrow_column(Board& board, int column, const SolverLimit& limit,
-                             std::uint64_t most_nodes, Watch& watch) {
+// Bounds of the score of playing a column, for the side that plays it, without a search.
+Bounds Solver::first_bounds(Board& board, int column) const {
     const int left = board.geometry().cells() - board.ply();
     board.push(column);
     Bounds bounds;
-    if (board.won()) {
+    if (board.won())
         bounds = {win_now(left), win_now(left)};
-    } else if (!board.over()) {
-        SolverLimit rest = limit;
-        if (rest.depth) rest.depth = *rest.depth - 1;
-        Race race(searcher_->first_bounds(board.position()));
-        if (!watch.over())
-            narrow(board.position(), goal_of(rest, false, left - 1), race, most_nodes, watch, true);
-        bounds = -race.bounds();
-    }
+    else if (!board.over())
+        bounds = -searcher_->first_bounds(board.position());
     board.pop();
     return bounds;
+}
+
+// Narrows them; true when there is nothing more to find out.
+bool Solver::narrow_column(Board& board, int column, const SolverLimit& limit,
+                           std::uint64_t most_nodes, Watch& watch, Bounds& known) {
+    if (known.exact()) return true;
+    board.push(column);
+    SolverLimit rest = limit;
+    if (rest.depth) rest.depth = *rest.depth - 1;
+    const Goal goal = goal_of(rest, false, board.geometry().cells() - board.ply());
+    Race race(-known);
+    if (!watch.over()) narrow(board.position(), goal, race, most_nodes, watch, true);
+    known = -race.bounds();
+    board.pop();
+    return goal.reached(race.bounds());
 }
 
 // From the best column on, each side plays a column that keeps its score; centre first.

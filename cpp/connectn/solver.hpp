@@ -20,7 +20,7 @@ namespace connectn {
 
 // How long one question may take; what is not set is open.
 struct SolverLimit {
-    std::optional<double> seconds;
+    std::optional<double> seconds;  // at most a century, to fit the clock
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
 };
@@ -64,15 +64,13 @@ public:
                  const StopCheck& stop);
     // Precondition: the game is not over.
     ColumnAnswers analyze(const Board& board, const SolverLimit& limit, const StopCheck& stop);
-    // Each position under the whole limit. Positions that were not reached when the work was
-    // stopped have empty answers.
-    std::vector<Answer> solve_many(std::span<const Question> questions, const SolverLimit& limit,
-                                   bool weak, const StopCheck& stop, const Progress& progress);
+    // Each position under the whole limit; nothing when the work was stopped or cancelled.
+    std::optional<std::vector<Answer>> solve_many(std::span<const Question> questions,
+                                                  const SolverLimit& limit, bool weak,
+                                                  const StopCheck& stop, const Progress& progress);
 
     // Makes the question being answered return what it knows; may be called from any thread.
     void cancel() { cancelled_ = true; }
-    // Whether the last question was cancelled or stopped.
-    bool cancelled() const { return cancelled_; }
     // Forgets everything.
     void clear();
     // Positions searched for the question being answered, or for the last one.
@@ -82,13 +80,15 @@ private:
     class Memory;
     struct Watch;
 
+    void begin();
     void use_geometry(const Geometry& geometry);
     Answer answer(const Question& question, const SolverLimit& limit, bool weak, Watch& watch,
                   bool may_share);
     void narrow(const Discs& discs, const Goal& goal, Race& race, std::uint64_t most_nodes,
                 Watch& watch, bool may_share);
-    Bounds narrow_column(Board& board, int column, const SolverLimit& limit,
-                         std::uint64_t most_nodes, Watch& watch);
+    Bounds first_bounds(Board& board, int column) const;
+    bool narrow_column(Board& board, int column, const SolverLimit& limit, std::uint64_t most_nodes,
+                       Watch& watch, Bounds& known);
     std::vector<int> best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
                                Watch& watch);
     bool keeps_score(Board& board, int column, int score, Watch& watch);

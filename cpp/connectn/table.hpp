@@ -68,9 +68,10 @@ struct Table : Generation {
 
     CONNECTN_INLINE Known probe(Place place) const {
         const std::uint64_t* slot = bucket(place);
+        const std::uint64_t tag = place << bucket_bits;
         for (int i = 0; i < kWays; ++i) {
             const std::uint64_t entry = __atomic_load_n(slot + i, __ATOMIC_RELAXED);
-            if (holds(entry, place)) return {true, unpack(entry)};
+            if (holds(entry, tag)) return {(entry & kDataMask) != 0, unpack(entry)};
         }
         return {};
     }
@@ -78,36 +79,39 @@ struct Table : Generation {
     CONNECTN_INLINE void store(Place place, const Bounds& bounds, unsigned worth) const {
         std::uint64_t* slot = bucket(place);
         std::uint64_t* victim = slot;
+        const std::uint64_t tag = place << bucket_bits;
+        const unsigned generation = now();
         unsigned least = ~0u;
         for (int i = 0; i < kWays; ++i) {
             const std::uint64_t entry = __atomic_load_n(slot + i, __ATOMIC_RELAXED);
-            if (holds(entry, place)) {
+            if (holds(entry, tag)) {
                 victim = slot + i;
                 break;
             }
-            const unsigned value = worth_to_keep(entry);
+            const unsigned value = worth_to_keep(entry, generation);
             if (value < least) {
                 least = value;
                 victim = slot + i;
             }
         }
         const std::uint64_t data = std::uint64_t{worth} << kWorthShift |
-                                   std::uint64_t{now()} << kGenerationShift |
+                                   std::uint64_t{generation} << kGenerationShift |
                                    pack(bounds.lower) << kScoreBits | pack(bounds.upper);
-        __atomic_store_n(victim, (place << bucket_bits) | data, __ATOMIC_RELAXED);
+        __atomic_store_n(victim, tag | data, __ATOMIC_RELAXED);
     }
 
 private:
     CONNECTN_INLINE std::uint64_t* bucket(Place place) const {
         return entries + (place >> (64 - bucket_bits)) * kWays;
     }
-    CONNECTN_INLINE bool holds(std::uint64_t entry, Place place) const {
-        return ((entry ^ (place << bucket_bits)) & ~kDataMask) == 0 && (entry & kDataMask) != 0;
+    // An empty entry, all 0, passes for one whose tag is 0; its data tells.
+    static CONNECTN_INLINE bool holds(std::uint64_t entry, std::uint64_t tag) {
+        return (entry ^ tag) >> kDataBits == 0;
     }
-    CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t entry) const {
+    static CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t entry, unsigned generation) {
         const auto worth = static_cast<unsigned>(entry >> kWorthShift) & 15;
         const auto born = static_cast<unsigned>(entry >> kGenerationShift) & 3;
-        return born == now() ? worth + 16 : worth;
+        return born == generation ? worth + 16 : worth;
     }
     static CONNECTN_INLINE std::uint64_t pack(int score) {
         return static_cast<std::uint64_t>(score + kScoreOffset);

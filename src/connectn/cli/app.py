@@ -7,8 +7,10 @@ from cyclopts import App, CycloptsError
 from connectn import __version__
 from connectn.cli import ExitCode
 from connectn.cli.agents import agents
+from connectn.cli.analyze import analyze
 from connectn.cli.bench import bench
 from connectn.cli.play import play
+from connectn.cli.solve import solve
 from connectn.errors import UsageError
 
 LONGEST_COMPLAINT = 300
@@ -25,6 +27,8 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 app.command(play)
+app.command(solve)
+app.command(analyze)
 app.command(agents)
 app.command(bench)
 

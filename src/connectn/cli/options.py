@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from cyclopts import Parameter, Token
+from cyclopts import Parameter, Token, validators
+
+from connectn.solver.limit import Limit
 
 JsonOutput = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 """`--json`: write JSON for another program."""
@@ -17,5 +19,17 @@ def _whole(_: type, tokens: Sequence[Token]) -> int:
 WholeNumber = Annotated[int, Parameter(converter=_whole)]
 """An option that takes a whole number."""
 
+Nodes = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lt=1 << 63))]
+"""A number of positions the core can count to."""
+
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 """A switch that is off unless named."""
+
+
+def limit_of(
+    seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+) -> Limit | None:
+    """Return the limit that was asked for, or None when none was."""
+    if seconds is None and nodes is None and depth is None:
+        return None
+    return Limit(seconds, nodes, depth)

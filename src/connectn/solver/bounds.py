@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from connectn.game.rules import Rules
-from connectn.solver.score import Score
+from connectn.solver.score import end_ply_of
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,10 @@ class Bounds:
     @property
     def depth(self) -> int:
         """How many plies ahead nothing is uncertain: the game does not end that soon."""
-        ends = [
-            Score(value, self.rules, self.ply).plies_to_end
-            for value in (min(self.lower, 0), max(self.upper, 0))
-        ]
-        return min(ends) - 1
+        mover = self.ply % 2
+        loss = end_ply_of(self.lower, 1 - mover if self.lower < 0 else None, self.rules)
+        win = end_ply_of(self.upper, mover if self.upper > 0 else None, self.rules)
+        return max(0, min(loss, win) - self.ply - 1)
 
     def __contains__(self, value: int) -> bool:
         return self.lower <= value <= self.upper

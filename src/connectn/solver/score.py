@@ -50,15 +50,8 @@ class Score:
 
     @property
     def end_ply(self) -> int:
-        """How many discs are on the board when the game is over.
-
-        Two ends a ply apart have the same size of score; the winner moved last, and player 0
-        places the odd discs, which tells them apart.
-        """
-        if self.winner is None:
-            return self.rules.cells
-        later = self.rules.cells + 2 - 2 * abs(self.value)
-        return later if later % 2 != self.winner else later - 1
+        """How many discs are on the board when the game is over."""
+        return end_ply_of(self.value, self.winner, self.rules)
 
     @property
     def plies_to_end(self) -> int:
@@ -70,3 +63,15 @@ class Score:
 
     def __neg__(self) -> Self:
         return replace(self, value=-self.value, for_mover=not self.for_mover)
+
+
+def end_ply_of(value: int, winner: int | None, rules: Rules) -> int:
+    """Return how many discs are on the board when a game of this value is over.
+
+    Two ends a ply apart have the same size of score; the winner moved last, and player 0 places
+    the odd discs, which tells them apart.
+    """
+    if winner is None:
+        return rules.cells
+    later = rules.cells + 2 - 2 * abs(value)
+    return later if later % 2 != winner else later - 1

@@ -20,6 +20,7 @@ from connectn.solver.verdict import Verdicts, verdict
 
 MOST_THREADS = 256
 MIB = 1 << 20
+CENTURY = 3e9  # seconds
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
 
@@ -68,13 +69,11 @@ class Solver:
         _check_open(board)
         if self._book and (score := self._book.look_up(board)) is not None:
             return score
-        if limit is None:
-            packed = self._core.solve(board, None, None, None, weak)
-            if self._core.cancelled:
-                raise CancelledError(f"cancelled while solving {board}")
-        else:
-            packed = self._core.solve(board, limit.seconds, limit.nodes, limit.depth, weak)
-        return self._verdicts[packed]
+        found = self._verdicts[self._core.solve(board, *_core_limit(limit), weak)]
+        promised = limit is None and not (weak and found.sign is not None)
+        if promised and not isinstance(found, Score):
+            raise CancelledError(f"cancelled while solving {board}")
+        return found
 
     @overload
     def solve_many(
@@ -123,9 +122,8 @@ class Solver:
         A limit, or `cancel()`, leaves bounds where the score was not found in time.
         """
         _check_open(board)
-        limit = limit or Limit()
         begun = time.perf_counter()
-        columns, line = self._core.analyze(board, limit.seconds, limit.nodes, limit.depth)
+        columns, line = self._core.analyze(board, *_core_limit(limit))
         return Analysis(
             tuple(
                 None if known is None else verdict(board.rules, board.ply, *known)
@@ -157,14 +155,21 @@ class Solver:
         *,
         weak: bool,
     ) -> list[Score | Bounds]:
-        limit = limit or Limit()
-        packed = self._core.solve_many(
-            boards, limit.seconds, limit.nodes, limit.depth, weak, progress
-        )
-        if self._core.cancelled:
+        packed = self._core.solve_many(boards, *_core_limit(limit), weak, progress)
+        if packed is None:
             raise CancelledError(f"cancelled while solving {len(boards)} positions")
         verdicts = self._verdicts
         return [verdicts[answer] for answer in packed]
+
+
+def _core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:
+    """Return what the core understands; a number too large for it is no limit at all."""
+    if limit is None:
+        return None, None, None
+    seconds = None if limit.seconds is None or limit.seconds > CENTURY else float(limit.seconds)
+    nodes = limit.nodes if limit.nodes is None or limit.nodes < 1 << 63 else None
+    depth = limit.depth if limit.depth is None or limit.depth < 1 << 16 else None
+    return seconds, nodes, depth
 
 
 def _checked(name: str, value: object, most: int | None = None) -> int:

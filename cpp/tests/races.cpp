@@ -1,0 +1,80 @@
+// Threads that share one table give the scores one thread gives, on every kind of table; meant to
+// be run under a thread sanitizer as well. The first board that differs is the exit code.
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "connectn/solver.hpp"
+
+using namespace connectn;
+
+namespace {
+
+constexpr std::size_t kTable = std::size_t{1} << 20;
+bool never() { return false; }
+
+// A game of random moves that leave the opponent no win with the next disc, as far as there are
+// any.
+Board random_board(const Geometry& geometry, int discs, std::mt19937& random) {
+    Board board(geometry);
+    for (bool stuck = false; board.ply() < discs && !stuck;) {
+        std::vector<int> columns = board.legal_moves();
+        std::shuffle(columns.begin(), columns.end(), random);
+        stuck = std::none_of(columns.begin(), columns.end(), [&](int column) {
+            board.push(column);
+            const bool quiet = !board.over() && board.winning_moves(board.turn()).empty();
+            if (!quiet) board.pop();
+            return quiet;
+        });
+    }
+    return board;
+}
+
+// Nodes searched by the threads together, or nothing when an answer differs.
+std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, int positions) {
+    std::mt19937 random(20260101);
+    std::vector<Question> questions;
+    for (int i = 0; i < positions; ++i)
+        questions.emplace_back(random_board(geometry, discs, random));
+    Solver alone(1, kTable);
+    Solver together(4, kTable);
+    const auto quiet = [](std::size_t) { return true; };
+    const auto expected = alone.solve_many(questions, {}, false, never, quiet);
+    const auto batch = together.solve_many(questions, {}, false, never, quiet);
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        together.clear();  // or it would find the answers of the batch
+        const Answer one = together.solve(questions[i], {}, false, never);
+        if (!(batch[i].bounds == expected[i].bounds) || !(one.bounds == expected[i].bounds))
+            return std::nullopt;
+        nodes += one.nodes;
+    }
+    return nodes;
+}
+
+}  // namespace
+
+int main() {
+    struct {
+        Geometry geometry;
+        int discs;
+        int positions;
+    } const rows[] = {
+        {{7, 6, 4}, 10, 5}, {{6, 6, 4}, 8, 5}, {{9, 7, 5}, 42, 5}, {{11, 11, 7}, 105, 4}};
+    int number = 0;
+    for (const auto& row : rows) {
+        ++number;
+        const auto nodes = shared_nodes(row.geometry, row.discs, row.positions);
+        std::printf("%dx%dc%d: ", row.geometry.width, row.geometry.height, row.geometry.connect);
+        if (!nodes) {
+            std::printf("DIFFERENT\n");
+            return number;
+        }
+        std::printf("the same for 1 and 4 threads, %llu nodes\n",
+                    static_cast<unsigned long long>(*nodes));
+        std::fflush(stdout);
+    }
+    return 0;
+}

@@ -1,0 +1,239 @@
+"""A position explained: every number in it is checked against other sources or by hand."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+from connectn import Board
+from tests.cli.command import COMMAND, Terminal, run
+from tests.oracle import solving
+from tests.oracle.grid_game import GridGame
+from tests.reference import FACTS
+
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
+SPENT = re.compile(r"[\d,]+ positions searched in [\d.]+ s")
+# Boards small enough for the oracle, at the start and on the way; the last has a full column.
+POSITIONS = ("3x3c3:", "4x3c3:", "4x4c3:12", "5x3c3:33", "4x3c4:111")
+
+
+def rows_of(printed: str) -> dict[int, list[str]]:
+    """Return the words of each column's row, by the column's number."""
+    table = printed.split("to move.\n\n")[1].split("\n\n", maxsplit=1)[0]
+    rows = [row.split() for row in table.splitlines()]
+    return {int(row[0]): row[1:] for row in rows}
+
+
+def oracle_columns(position: str) -> list[int | None]:
+    board = Board.parse(position)
+    return solving.legal_scores(board.rules, board.moves)
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_every_column_has_its_score(position: str) -> None:
+    rows = rows_of(run("analyze", position).out)
+    scores = oracle_columns(position)
+    assert list(rows) == list(range(1, len(scores) + 1))
+    for row, score in zip(rows.values(), scores, strict=True):
+        assert row[0] == ("full" if score is None else str(score))
+
+
+def test_scores_are_put_into_words() -> None:
+    """X has three in the first column and begins; O has three in the second."""
+    result = run("analyze", "121212")
+    assert (result.code, result.err) == (0, "")
+    rows = {number: " ".join(row) for number, row in rows_of(result.out).items()}
+    assert rows[1] == f"18 {'█' * 16} wins with the next disc"
+    for column in (3, 4, 5, 6, 7):
+        assert rows[column] == f"-18 {'█' * 16} loses in 2 plies"
+    assert "Best: column 1 (wins with the next disc).\n" in result.out
+    assert "Best line: 1 (● wins with move 7).\n" in result.out
+    assert "● wins on column 1, row 4 (playable now).\n" in result.out
+    assert "○ wins on column 2, row 4 (playable now).\n" in result.out
+    assert SPENT.fullmatch(result.out.splitlines()[-1])
+
+
+def test_a_cell_that_is_not_reached_yet_is_not_playable_now() -> None:
+    """X has columns 1, 2 and 3 of the second row; the fourth cell hangs over an empty one."""
+    out = run("analyze", "21133727", "--nodes", "1000").out
+    assert "\n● wins on column 4, row 2.\n" in out
+    assert "○ wins on" not in out
+
+
+@pytest.mark.parametrize(
+    ("name", "facts"),
+    [
+        (name, facts)
+        for name, facts in FACTS["alphabeta_small"]["data"].items()
+        if name in {"3x3n3", "4x3n3", "5x3n3", "8x3n3", "3x4n3", "2x10n4"}
+    ],
+)
+def test_the_end_of_the_best_line_is_the_known_one(name: str, facts: dict[str, object]) -> None:
+    out = run("analyze", f"{name.replace('n', 'c')}:").out
+    ends = {
+        "first": f"● wins with move {facts['end_ply']}",
+        "second": f"○ wins with move {facts['end_ply']}",
+        "draw": "a draw on a full board",
+    }
+    line, end = re.findall(r"Best line: (\w+) \((.*)\)\.", out)[0]
+    assert end == ends[str(facts["value"])]
+    game = GridGame(*map(int, re.findall(r"\d+", name)))
+    for column in line:
+        game.drop(int(column) - 1)
+    assert len(line) == facts["end_ply"]
+    assert game.winner() == {"first": 0, "second": 1, "draw": None}[str(facts["value"])]
+
+
+def test_columns_that_are_equally_good_are_all_named() -> None:
+    best = FACTS["exhaustive_small"]["data"]["4x5n3"]["move_scores"]
+    assert best == [2, 5, 5, 2]
+    assert "Best: column 2 or 3 (wins in 11 plies).\n" in run("analyze", "4x5c3:").out
+
+
+@pytest.mark.parametrize("limit", [("--nodes", "50000"), ("--seconds", "0.1"), ("--depth", "6")])
+def test_a_limit_leaves_bounds_around_the_known_scores(limit: tuple[str, str]) -> None:
+    result = run("analyze", "44", *limit)
+    assert result.code == 0
+    unsure = 0
+    for row, score in zip(
+        rows_of(result.out).values(), FACTS["opening_scores_7x6"]["data"]["44"], strict=True
+    ):
+        lower, _, upper = row[0].partition("..")
+        assert int(lower) <= score <= int(upper or lower)
+        if upper:
+            unsure += 1
+            assert " ".join(row[1:]).endswith(f"between {lower} and {upper}")
+    assert unsure
+
+
+def test_columns_past_the_ninth_have_the_letter_the_board_shows() -> None:
+    result = run("analyze", "12x4c4:CCC1CB", "--nodes", "1000")
+    assert "  1  2  3  4  5  6  7  8  9  A  B  C\n" in result.out
+    assert "\n12 (C)" in result.out
+    assert "\n10 (A)" in result.out
+
+
+def test_a_terminal_shows_the_same_text_in_colour() -> None:
+    terminal = Terminal("analyze", "121212")
+    assert terminal.close() == 0
+    assert f"\x1b[32m{'█' * 16}\x1b[0m  wins with the next disc" in terminal.seen
+    assert f"\x1b[31m{'█' * 16}\x1b[0m  loses in 2 plies" in terminal.seen
+    assert "\x1b[31m●\x1b[0m to move." in terminal.seen
+    text = COLOR.sub("", terminal.seen).replace("\r\n", "\n")
+    piped = run("analyze", "121212").out
+    assert SPENT.sub("", text) == SPENT.sub("", piped)
+    assert COLOR.search(piped) is None
+
+
+def test_no_color_is_honoured() -> None:
+    terminal = Terminal("analyze", "121212", env={"NO_COLOR": "1"})
+    assert terminal.close() == 0
+    assert COLOR.search(terminal.seen) is None
+
+
+def test_a_terminal_without_the_signs_gets_letters() -> None:
+    result = run("analyze", "121212", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert result.code == 0
+    assert "X O - - - - -\n" in result.out
+    assert f"1   18  {'#' * 16}  wins with the next disc" in result.out
+    assert "X wins on column 1, row 4 (playable now)." in result.out
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_json_tells_the_same_to_a_program(position: str) -> None:
+    report = json.loads(run("analyze", position, "--json").out)
+    scores = oracle_columns(position)
+    most = max(score for score in scores if score is not None)
+    board = Board.parse(position)
+    assert report["position"] == position
+    assert report["turn"] == board.turn
+    assert report["scores"] == [None if score is None else {"score": score} for score in scores]
+    assert report["score"] == most
+    assert report["best"] == [column for column, score in enumerate(scores) if score == most]
+    assert report["pv"][0] in report["best"]
+    assert report["depth"] == len(report["pv"])
+    assert report["seconds"] > 0
+    for column in report["pv"]:
+        board.push(column)
+    assert board.is_game_over()
+
+
+def test_json_has_bounds_where_the_limit_struck() -> None:
+    report = json.loads(run("analyze", "4444", "--json", "--nodes", "3000").out)
+    assert report["lower"] < report["upper"]
+    assert report["nodes"] <= 3000
+    assert report["pv"] == []
+    assert all(known["lower"] <= known["upper"] for known in report["scores"])
+    assert "score" not in report
+
+
+@pytest.mark.parametrize("position", ["7x6c4:", "9x7c5:", "16x16c5:"])
+def test_json_has_bounds_when_next_to_nothing_is_known(position: str) -> None:
+    report = json.loads(run("analyze", position, "--json", "--nodes", "100").out)
+    assert report["lower"] < 0 < report["upper"]
+    assert report["depth"] >= 0
+
+
+def test_the_empty_board_is_analyzed_as_nothing() -> None:
+    assert "No column is proved better than another" in run("analyze", "", "--nodes", "100").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "POSITION requires an argument"),
+        (("what",), "'w' is not a column (number 1 in 'what')"),
+        (("1212121",), "the game is over in 7x6c4:1212121"),
+        (("2x1c3:12",), "the game is over in 2x1c3:12"),
+        (("44", "--depth", "0"), 'Invalid value "0" for --depth'),
+        (("44", "--depth", "257"), 'Invalid value "257" for --depth'),
+        (("44", "--seconds", "-1"), "seconds must be a number above 0, not -1.0"),
+        (("44", "--threads", "257"), "threads must be a whole number from 1 to 256, not 257"),
+        (("44", "55"), "55"),
+    ],
+)
+def test_wrong_use_gets_one_sentence_and_exit_code_2(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    result = run("analyze", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("connectn: ")
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_help_has_an_example_that_works() -> None:
+    shown = run("analyze", "--help").out
+    assert "count from 0" in shown
+    (example,) = (line for line in shown.splitlines() if line.startswith("Example: "))
+    program, *arguments = example.removeprefix("Example: ").split()
+    assert program == "connectn"
+    assert run(*arguments).code == 0
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_ctrl_c_ends_a_long_search_at_once(threads: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "analyze", "", "--threads", threads],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(1.5)
+        os.kill(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=2)
+    assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{' '.join(COMMAND)} analyze 121212 | head -1"],  # noqa: S607
+        capture_output=True,
+        check=True,
+        timeout=30,
+    )
+    assert (done.stdout, done.stderr) == (b"\n", b"")

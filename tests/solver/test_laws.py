@@ -1,0 +1,92 @@
+"""What holds for any score, on random positions of many boards."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from connectn import Board, Rules, Solver
+from tests.solver.laws import LAWS, Law, known_value
+from tests.solver.positions import published, quiet_boards
+
+SEED = 1
+POSITIONS = 8
+LAW_BOARDS = {  # how many empty cells a position may have, so that its score comes at once
+    Rules(7, 6, 4): 30,
+    Rules(6, 7, 4): 28,
+    Rules(6, 5, 4): 24,
+    Rules(5, 6, 4): 26,
+    Rules(5, 5, 4): 25,
+    Rules(4, 4, 3): 13,
+    Rules(6, 6, 5): 22,
+    Rules(8, 7, 4): 30,
+    Rules(9, 6, 5): 22,
+    Rules(16, 3, 4): 20,
+    Rules(4, 15, 5): 28,
+    Rules(8, 8, 4): 30,
+    Rules(8, 8, 6): 16,
+    Rules(9, 7, 5): 22,
+    Rules(16, 7, 5): 16,
+    Rules(12, 10, 5): 16,
+    Rules(11, 11, 6): 12,
+    Rules(13, 13, 6): 12,
+    Rules(16, 16, 7): 12,
+}
+
+
+def some_boards(rules: Rules, count: int) -> list[Board]:
+    dice = Random(f"{rules} {SEED}")
+    return list(islice(quiet_boards(dice, rules, LAW_BOARDS[rules]), count))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("rules", LAW_BOARDS, ids=str)
+def test_law(rules: Rules, law: Law) -> None:
+    solver = Solver()
+    for board in some_boards(rules, POSITIONS):
+        law(solver, board)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_threads_that_share_a_hard_position_find_its_score(threads: int) -> None:
+    solver = Solver(threads)
+    for board, score in published("begin-medium")[:15]:
+        assert solver.solve(board) == score, board
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_that_share_an_analysis_find_every_score(threads: int) -> None:
+    alone, together = Solver(), Solver(threads)
+    for board, score in published("begin-medium")[20:22]:
+        analysis = together.analyze(board)
+        assert analysis.score == score, board
+        assert analysis.scores == alone.analyze(board).scores, board
+
+
+@pytest.mark.parametrize("rules", [Rules(7, 6, 4), Rules(6, 5, 4), Rules(9, 7, 5)], ids=str)
+def test_the_order_of_questions_does_not_matter(rules: Rules) -> None:
+    boards = some_boards(rules, 30)
+    forth, back, shuffled = Solver(table_mb=1), Solver(table_mb=1), Solver(table_mb=1)
+    scores = [known_value(forth.solve(board)) for board in boards]
+    assert [known_value(back.solve(board)) for board in reversed(boards)] == scores[::-1]
+    order = Random(SEED).sample(range(len(boards)), len(boards))
+    assert [known_value(shuffled.solve(boards[i])) for i in order] == [scores[i] for i in order]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("weak", [False, True], ids=["exact", "weak"])
+def test_many_questions_at_once_are_answered_like_one_by_one(threads: int, *, weak: bool) -> None:
+    boards = [board for rules in LAW_BOARDS for board in some_boards(rules, 4)]
+    Random(SEED).shuffle(boards)  # so that the geometries are mixed
+    one_by_one = Solver(table_mb=1)
+    found = Solver(threads, table_mb=4).solve_many(boards, weak=weak)
+    assert len(found) == len(boards)
+    for board, known in zip(boards, found, strict=True):
+        score = one_by_one.solve(board)
+        assert known.sign == score.sign, board
+        assert (known.rules, known.ply) == (board.rules, board.ply)
+        assert weak or known == score, board
+
+
+def test_no_question_has_no_answer() -> None:
+    assert Solver(table_mb=1).solve_many([]) == []

@@ -1,0 +1,59 @@
+"""Scores of empty boards and of openings, as others have published them."""
+
+from typing import Any
+
+import pytest
+
+from connectn import Board, Rules, Solver
+from tests.reference import FACTS
+from tests.solver.laws import known_value
+
+WINNERS = {"first": 0, "second": 1, "draw": None}
+MOST_CELLS = 35  # larger boards are in tests/soak
+QUICK_OPENINGS = ("44", "54")  # so are the other openings
+
+VALUES = {
+    rules: facts
+    for name, facts in FACTS["value_N4"]["data"].items()
+    if (rules := Rules.parse(f"{name}c4")).cells <= MOST_CELLS
+}
+SMALL = {
+    Rules.parse(name.replace("n", "c")): facts
+    for section in ("alphabeta_small", "exhaustive_small")  # the latter knows every move as well
+    for name, facts in FACTS[section]["data"].items()
+}
+
+
+def values_of_moves(solver: Solver, board: Board) -> list[int | None]:
+    scores = solver.analyze(board).scores
+    return [None if score is None else known_value(score) for score in scores]
+
+
+def test_nothing_is_left_out_by_accident() -> None:
+    assert len(VALUES) >= 14
+    assert len(SMALL) >= 120
+    assert sum("move_scores" in facts for facts in SMALL.values()) == 86
+
+
+@pytest.mark.parametrize("rules", VALUES, ids=str)
+def test_a_board_has_the_published_winner_and_last_ply(rules: Rules) -> None:
+    score = Solver().solve(Board(rules))
+    assert score.winner == WINNERS[VALUES[rules]["value"]]
+    assert score.end_ply == VALUES[rules]["last_ply"]
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None:
+    facts: dict[str, Any] = SMALL[rules]
+    solver, board = Solver(table_mb=16), Board(rules)
+    score = solver.solve(board)
+    assert int(score) == facts["score"]
+    assert (score.winner, score.end_ply) == (WINNERS[facts["value"]], facts["end_ply"])
+    if "move_scores" in facts:
+        assert values_of_moves(solver, board) == facts["move_scores"]
+
+
+@pytest.mark.parametrize("opening", QUICK_OPENINGS)
+def test_an_opening_scores_what_two_databases_say(opening: str) -> None:
+    expected = FACTS["opening_scores_7x6"]["data"][opening]
+    assert values_of_moves(Solver(), Board.parse(opening)) == expected

@@ -1,0 +1,219 @@
+"""How a question is stopped from outside: by cancelling, by Ctrl-C, by a callback that fails."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import pairwise
+from threading import Event, Thread
+
+import pytest
+
+from connectn import Board, Bounds, CancelledError, Limit, Solver
+from tests.solver.positions import published
+
+ENDLESS = Board.parse("16x16c4:")
+TRIES = 3  # on a busy machine; the best counts
+SOON = 0.1  # seconds
+
+
+@contextmanager
+def cancelling(solver: Solver, after: float) -> Iterator[list[float]]:
+    """Cancel after so many seconds, and again and again, so that no failure blocks the tests.
+
+    Yields the times of the calls.
+    """
+    done, calls = Event(), list[float]()
+
+    def cancel() -> None:
+        while not done.wait(after if not calls else 1):
+            calls.append(time.perf_counter())
+            solver.cancel()
+
+    thread = Thread(target=cancel)
+    thread.start()
+    try:
+        yield calls
+    finally:
+        done.set()
+        thread.join()
+
+
+def delay_of_cancel(solver: Solver, ask: Callable[[], object]) -> float:
+    """Return how long a question goes on after it was cancelled, the least of several tries."""
+    delays = []
+    for _ in range(TRIES):
+        with cancelling(solver, 0.05) as calls:
+            ask()
+            delays.append(time.perf_counter() - calls[0])
+    return min(delays)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_an_analysis_that_is_cancelled_says_what_it_knows(threads: int) -> None:
+    solver = Solver(threads, table_mb=16)
+
+    def ask() -> None:
+        analysis = solver.analyze(ENDLESS)
+        assert isinstance(analysis.score, Bounds)
+        assert all(known is not None for known in analysis.scores)
+
+    assert delay_of_cancel(solver, ask) < SOON
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_a_cancelled_promise_is_broken_with_an_error(threads: int) -> None:
+    solver = Solver(threads, table_mb=16)
+
+    def ask() -> None:
+        with pytest.raises(CancelledError, match=r"cancelled while solving 16x16c4:$"):
+            solver.solve(ENDLESS)
+
+    assert delay_of_cancel(solver, ask) < SOON
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_many_questions_are_cancelled_at_once(threads: int) -> None:
+    solver = Solver(threads, table_mb=16)
+
+    def ask() -> None:
+        with pytest.raises(CancelledError, match="cancelled while solving 5 positions"):
+            solver.solve_many([ENDLESS] * 5)
+
+    assert delay_of_cancel(solver, ask) < SOON
+
+
+def test_a_limited_question_that_is_cancelled_returns_bounds() -> None:
+    solver = Solver(table_mb=16)
+    asked = Limit(seconds=30)
+
+    def ask() -> None:
+        assert isinstance(solver.solve(ENDLESS, asked), Bounds)
+
+    assert delay_of_cancel(solver, ask) < SOON
+
+
+def test_cancelling_concerns_the_running_question_only() -> None:
+    solver, (board, score) = Solver(table_mb=16), published("middle-medium")[0]
+    solver.cancel()
+    assert solver.solve(board) == score
+    with cancelling(solver, 0.05), pytest.raises(CancelledError):
+        solver.solve(ENDLESS)
+    assert solver.solve(board) == score
+    assert solver.solve_many([board]) == [score]
+
+
+def test_of_two_threads_that_ask_the_cancelled_one_is_told() -> None:
+    for _ in range(5):
+        assert isinstance(fate_of_the_first_of_two_questions(), CancelledError)
+
+
+def fate_of_the_first_of_two_questions() -> BaseException | None:
+    """Cancel a question while another waits for its turn, and return what the first one raised."""
+    solver = Solver(table_mb=1)
+    with ThreadPoolExecutor(2) as pool:
+        asked: list[Future[object]] = []
+        for text in ("16x16c4:", "16x16c4:1"):
+            asked.append(pool.submit(solver.solve, Board.parse(text)))
+            time.sleep(0.05)
+        with cancelling(solver, 0.01):
+            first, _ = (question.exception() for question in asked)
+            return first
+
+
+# Ctrl-C is a signal, which only a process of its own can get.
+SCRIPT = """
+from random import Random
+from connectn import Board, Limit, Rules, Solver
+from tests.solver.positions import random_board
+endless = Board.parse("16x16c4:")
+short, long = Board.parse("31245242"), Board()  # a moment, and several seconds
+dice = Random(1)
+many = [random_board(dice, Rules(), 14) for _ in range(20_000)] if {many} else []
+print("ready", flush=True)
+try:
+    {question}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def interrupt(question: str) -> tuple[str, float]:
+    """Ask in a process of its own, interrupt it; return its last words and how long it lived on."""
+    script = SCRIPT.format(question=question, many="many" in question)
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as one:
+        try:
+            assert one.stdout is not None
+            assert one.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            begun = time.perf_counter()
+            one.send_signal(signal.SIGINT)
+            said, _ = one.communicate(timeout=10)
+            return said, time.perf_counter() - begun
+        finally:
+            one.kill()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Solver().solve(endless)",
+        "Solver(threads=3).solve(endless)",
+        "Solver().solve(endless, Limit(seconds=60))",
+        "Solver(threads=2).analyze(endless)",
+        "Solver().solve_many([endless] * 3)",
+        "Solver(threads=2).solve_many([endless] * 3)",
+        "Solver(table_mb=1).solve_many(many)",
+        "Solver(threads=2, table_mb=1).solve_many(many)",
+        "Solver(threads=2).solve_many([short, long])",  # only the other thread has work left
+    ],
+)
+def test_ctrl_c_ends_any_question(question: str) -> None:
+    said, seconds = interrupt(question)
+    assert said == "interrupted\n"
+    assert seconds < 1
+
+
+class Fault(Exception):  # noqa: N818 - it is no error of ours
+    """What a callback may raise."""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_the_callback_raises_comes_out(threads: int) -> None:
+    solver, seen = Solver(threads, table_mb=16), list[int]()
+    positions = published("begin-medium")[:40]
+
+    def progress(done: int) -> None:
+        seen.append(done)
+        raise Fault(f"after {done}")
+
+    with pytest.raises(Fault, match=r"^after \d+$"):
+        solver.solve_many([board for board, _ in positions], progress=progress)
+    assert len(seen) == 1
+    board, score = positions[0]
+    assert solver.solve(board) == score
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_progress_grows_and_never_exceeds_the_number_of_questions(threads: int) -> None:
+    seen = list[int]()
+    boards = [board for name in ("middle-medium", "begin-easy") for board, _ in published(name)]
+    Solver(threads, table_mb=16).solve_many(boards, progress=seen.append)
+    assert len(seen) >= 3
+    assert 0 <= seen[0]
+    assert seen[-1] <= len(boards)
+    assert all(before <= after for before, after in pairwise(seen))
+
+
+def test_the_callback_may_cancel() -> None:
+    solver = Solver(table_mb=16)
+    boards = [board for board, _ in published("begin-medium")]
+
+    def progress(_: int) -> None:
+        solver.cancel()
+
+    with pytest.raises(CancelledError):
+        solver.solve_many(boards, progress=progress)
