@@ -50,25 +50,27 @@ struct Wide {
     friend CONNECTN_INLINE constexpr Wide operator-(const Wide& a, const Wide& b) {
         return a + (~b + Wide(1));
     }
+    // Limbs between as many zeros on either side, so that a shift by whole limbs is a matter of
+    // where to begin to read and no limb needs a question of its own.
     friend CONNECTN_INLINE constexpr Wide operator<<(const Wide& a, int by) {
-        const int whole = by / 64;
+        std::uint64_t padded[2 * Limbs + 1] = {};
+        for (int i = 0; i < Limbs; ++i) padded[Limbs + 1 + i] = a.limb[i];
+        const std::uint64_t* from = padded + Limbs + 1 - by / 64;
         const int part = by % 64;
         Wide out;
-        for (int i = whole; i < Limbs; ++i) {
-            out.limb[i] = a.limb[i - whole] << part;
-            if (part != 0 && i > whole) out.limb[i] |= a.limb[i - whole - 1] >> (64 - part);
-        }
+        // Two shifts: by 64 at once would be undefined.
+        for (int i = 0; i < Limbs; ++i)
+            out.limb[i] = from[i] << part | from[i - 1] >> 1 >> (63 - part);
         return out;
     }
     friend CONNECTN_INLINE constexpr Wide operator>>(const Wide& a, int by) {
-        const int whole = by / 64;
+        std::uint64_t padded[2 * Limbs + 1] = {};
+        for (int i = 0; i < Limbs; ++i) padded[i] = a.limb[i];
+        const std::uint64_t* from = padded + by / 64;
         const int part = by % 64;
         Wide out;
-        for (int i = 0; i + whole < Limbs; ++i) {
-            out.limb[i] = a.limb[i + whole] >> part;
-            if (part != 0 && i + whole + 1 < Limbs)
-                out.limb[i] |= a.limb[i + whole + 1] << (64 - part);
-        }
+        for (int i = 0; i < Limbs; ++i)
+            out.limb[i] = from[i] >> part | from[i + 1] << 1 << (63 - part);
         return out;
     }
     friend CONNECTN_INLINE constexpr Wide& operator&=(Wide& a, const Wide& b) { return a = a & b; }

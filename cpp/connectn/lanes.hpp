@@ -1,7 +1,7 @@
 // The four directions side by side: one word per direction, shifted by that direction's own step.
 //
-// With AVX2 and a 64-bit word the four live in one register, otherwise in an array. Both give the
-// same answers; only the speed differs.
+// With AVX2 the four live in one register, or in two for 128 bits; otherwise in an array. Both give
+// the same answers; only the speed differs.
 #pragma once
 
 #ifdef __AVX2__
@@ -16,6 +16,15 @@ namespace connectn::CONNECTN_PATH {
 struct Distances {
     static constexpr std::uint64_t kNowhere = 1 << 10;
     alignas(32) std::uint64_t by[4] = {};
+    // From one 64-bit half of a lane into the other: 64 - by and by - 64, huge where negative.
+    alignas(32) std::uint64_t short_of_half[4] = {};
+    alignas(32) std::uint64_t beyond_half[4] = {};
+
+    constexpr void set(int lane, std::uint64_t distance) {
+        by[lane] = distance;
+        short_of_half[lane] = 64 - distance;
+        beyond_half[lane] = distance - 64;
+    }
 };
 
 template <class Word>
@@ -56,19 +65,21 @@ template <>
 struct Lanes<Word64> {
     __m256i lanes;
 
-    static CONNECTN_INLINE __m256i load(const Distances& distances) {
-        return _mm256_load_si256(reinterpret_cast<const __m256i*>(distances.by));
+    static CONNECTN_INLINE __m256i load(const std::uint64_t (&distances)[4]) {
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(distances));
     }
     static CONNECTN_INLINE Lanes all(Word64 word) {
         return {_mm256_set1_epi64x(static_cast<long long>(word))};
     }
     // The hardware shifts everything out when the distance is 64 or more.
-    CONNECTN_INLINE Lanes up(const Distances& distances) const {
+    CONNECTN_INLINE Lanes up_by(const std::uint64_t (&distances)[4]) const {
         return {_mm256_sllv_epi64(lanes, load(distances))};
     }
-    CONNECTN_INLINE Lanes down(const Distances& distances) const {
+    CONNECTN_INLINE Lanes down_by(const std::uint64_t (&distances)[4]) const {
         return {_mm256_srlv_epi64(lanes, load(distances))};
     }
+    CONNECTN_INLINE Lanes up(const Distances& distances) const { return up_by(distances.by); }
+    CONNECTN_INLINE Lanes down(const Distances& distances) const { return down_by(distances.by); }
     friend CONNECTN_INLINE Lanes operator&(const Lanes& a, const Lanes& b) {
         return {_mm256_and_si256(a.lanes, b.lanes)};
     }
@@ -82,6 +93,36 @@ struct Lanes<Word64> {
             _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
     }
     CONNECTN_INLINE bool empty() const { return _mm256_testz_si256(lanes, lanes); }
+};
+
+// Two registers: the low halves of the four lanes, and the high halves.
+template <>
+struct Lanes<Word128> {
+    Lanes<Word64> low;
+    Lanes<Word64> high;
+
+    static CONNECTN_INLINE Lanes all(Word128 word) {
+        return {Lanes<Word64>::all(limb(word, 0)), Lanes<Word64>::all(limb(word, 1))};
+    }
+    CONNECTN_INLINE Lanes up(const Distances& distances) const {
+        return {low.up(distances), high.up(distances) | low.down_by(distances.short_of_half) |
+                                       low.up_by(distances.beyond_half)};
+    }
+    CONNECTN_INLINE Lanes down(const Distances& distances) const {
+        return {low.down(distances) | high.up_by(distances.short_of_half) |
+                    high.down_by(distances.beyond_half),
+                high.down(distances)};
+    }
+    friend CONNECTN_INLINE Lanes operator&(const Lanes& a, const Lanes& b) {
+        return {a.low & b.low, a.high & b.high};
+    }
+    friend CONNECTN_INLINE Lanes operator|(const Lanes& a, const Lanes& b) {
+        return {a.low | b.low, a.high | b.high};
+    }
+    CONNECTN_INLINE Word128 together() const {
+        return Word128(high.together()) << 64 | low.together();
+    }
+    CONNECTN_INLINE bool empty() const { return (low | high).empty(); }
 };
 #endif
 

@@ -25,9 +25,9 @@ struct Shape {
             for (int row = 1 << k; row < geometry.height; ++row) from_row[k] |= frame.bottom << row;
         for (int k = 0; k < kMaxSide; ++k)
             for (int d = 0; d < 4; ++d)
-                steps[k].by[d] = d < frame.directions && k < geometry.connect
-                                     ? static_cast<std::uint64_t>(k * frame.steps[d])
-                                     : Distances::kNowhere;
+                steps[k].set(d, d < frame.directions && k < geometry.connect
+                                    ? static_cast<std::uint64_t>(k * frame.steps[d])
+                                    : Distances::kNowhere);
         for (int cell = 0; cell < geometry.bits(); ++cell) {
             const int column = cell / geometry.stride();
             const int other_side = geometry.width - 1 - column;

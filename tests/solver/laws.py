@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from connectn import Board, Score, Solver
+from connectn import Board, Rules, Score, Solver
 
 Law = Callable[[Solver, Board], None]
 
@@ -14,7 +14,7 @@ def after(board: Board, column: int) -> Board:
 
 
 def value_of_move(solver: Solver, board: Board, column: int) -> int:
-    """Return what a column is worth to the side that plays it, by asking about the position after."""
+    """Return what a column is worth to the side that plays it, from the position after."""
     child = after(board, column)
     outcome = child.outcome()
     if outcome is None:
@@ -81,6 +81,28 @@ LAWS: tuple[Law, ...] = (
     neither_size_nor_content_of_the_table_matters,
     the_number_of_threads_does_not_matter,
 )
+
+LAW_BOARDS = {  # how many empty cells a position may have, so that its score comes at once
+    Rules(7, 6, 4): 30,
+    Rules(6, 7, 4): 28,
+    Rules(6, 5, 4): 24,
+    Rules(5, 6, 4): 26,
+    Rules(5, 5, 4): 25,
+    Rules(4, 4, 3): 13,
+    Rules(6, 6, 5): 22,
+    Rules(8, 7, 4): 30,
+    Rules(9, 6, 5): 22,
+    Rules(16, 3, 4): 20,
+    Rules(4, 15, 5): 28,
+    Rules(8, 8, 4): 30,
+    Rules(8, 8, 6): 16,
+    Rules(9, 7, 5): 22,
+    Rules(16, 7, 5): 16,
+    Rules(12, 10, 5): 16,
+    Rules(11, 11, 6): 12,
+    Rules(13, 13, 6): 12,
+    Rules(16, 16, 7): 12,
+}
 
 
 def known_value(known: object) -> int:

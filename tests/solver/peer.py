@@ -1,5 +1,6 @@
 """BitBully, an independent exact solver of 7x6, asked about random positions beside ours."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
@@ -7,6 +8,15 @@ import pytest
 
 from connectn import Board, Rules, Solver
 from tests.solver.positions import random_board
+
+# How many positions have so many discs. BitBully needs a tenth of a second from 10 on,
+# a hundredth from 13 on, and hardly any time from 18 on.
+PHASES = Counter(
+    {10: 1, 11: 1}
+    | dict.fromkeys(range(12, 16), 2)
+    | dict.fromkeys(range(16, 24), 5)
+    | dict.fromkeys(range(24, 42), 3)
+)
 
 
 class Peer:
@@ -22,7 +32,7 @@ class Peer:
 
 
 def classic_boards(dice: Random, plies: Iterable[int]) -> Iterator[Board]:
-    """Yield a random 7x6 position after each number of plies, the side to move not winning at once."""
+    """Yield a 7x6 position after each number of plies; the side to move cannot win at once."""
     for ply in plies:
         board = random_board(dice, Rules(), ply)
         while board.winning_moves(board.turn):

@@ -1,4 +1,4 @@
-"""Positions to ask about: random ones of every phase, and some whose score others have published."""
+"""Positions to ask about: random ones of every phase, and some that others have scored."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -6,32 +6,11 @@ from random import Random
 import pytest
 
 from connectn import Board, Rules, Solver
-from tests.solver.laws import LAWS, Law, known_value
+from tests.solver.laws import LAW_BOARDS, LAWS, Law, known_value
 from tests.solver.positions import published, quiet_boards
 
 SEED = 1
 POSITIONS = 8
-LAW_BOARDS = {  # how many empty cells a position may have, so that its score comes at once
-    Rules(7, 6, 4): 30,
-    Rules(6, 7, 4): 28,
-    Rules(6, 5, 4): 24,
-    Rules(5, 6, 4): 26,
-    Rules(5, 5, 4): 25,
-    Rules(4, 4, 3): 13,
-    Rules(6, 6, 5): 22,
-    Rules(8, 7, 4): 30,
-    Rules(9, 6, 5): 22,
-    Rules(16, 3, 4): 20,
-    Rules(4, 15, 5): 28,
-    Rules(8, 8, 4): 30,
-    Rules(8, 8, 6): 16,
-    Rules(9, 7, 5): 22,
-    Rules(16, 7, 5): 16,
-    Rules(12, 10, 5): 16,
-    Rules(11, 11, 6): 12,
-    Rules(13, 13, 6): 12,
-    Rules(16, 16, 7): 12,
-}
 
 
 def some_boards(rules: Rules, count: int) -> list[Board]:

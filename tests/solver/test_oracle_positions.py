@@ -14,13 +14,33 @@ from tests.solver.positions import late_boards, published, quiet_boards, random_
 
 SEED = 1
 LATE = {  # how many empty cells the oracle can play out
-    **{Rules(4, 4, 3): 12, Rules(5, 4, 3): 11, Rules(4, 5, 4): 11, Rules(5, 5, 4): 10},
-    **{Rules(6, 5, 4): 9, Rules(5, 6, 5): 9, Rules(7, 6, 4): 10, Rules(6, 7, 4): 10},
-    **{Rules(7, 6, 5): 9, Rules(6, 6, 6): 9, Rules(7, 8, 5): 8, Rules(8, 7, 4): 9},
-    **{Rules(9, 6, 4): 9, Rules(16, 3, 4): 7, Rules(4, 15, 4): 9, Rules(16, 1, 3): 7},
-    **{Rules(8, 8, 4): 9, Rules(9, 7, 5): 8, Rules(13, 4, 4): 7, Rules(11, 10, 4): 7},
-    **{Rules(16, 7, 4): 6, Rules(8, 15, 6): 7, Rules(7, 16, 5): 7},
-    **{Rules(12, 10, 4): 7, Rules(11, 11, 5): 7, Rules(13, 13, 5): 7, Rules(16, 16, 5): 6},
+    Rules(4, 4, 3): 12,
+    Rules(5, 4, 3): 11,
+    Rules(4, 5, 4): 11,
+    Rules(5, 5, 4): 10,
+    Rules(6, 5, 4): 9,
+    Rules(5, 6, 5): 9,
+    Rules(7, 6, 4): 10,
+    Rules(6, 7, 4): 10,
+    Rules(7, 6, 5): 9,
+    Rules(6, 6, 6): 9,
+    Rules(7, 8, 5): 8,
+    Rules(8, 7, 4): 9,
+    Rules(9, 6, 4): 9,
+    Rules(16, 3, 4): 7,
+    Rules(4, 15, 4): 9,
+    Rules(16, 1, 3): 7,
+    Rules(8, 8, 4): 9,
+    Rules(9, 7, 5): 8,
+    Rules(13, 4, 4): 7,
+    Rules(11, 10, 4): 7,
+    Rules(16, 7, 4): 6,
+    Rules(8, 15, 6): 7,
+    Rules(7, 16, 5): 7,
+    Rules(12, 10, 4): 7,
+    Rules(11, 11, 5): 7,
+    Rules(13, 13, 5): 7,
+    Rules(16, 16, 5): 6,
 }
 SHORT = [  # lines so short that every game is soon over, or few games at all
     *(Rules(2, 2, 2), Rules(3, 3, 2), Rules(4, 3, 2), Rules(5, 5, 2), Rules(3, 3, 3)),
@@ -28,16 +48,22 @@ SHORT = [  # lines so short that every game is soon over, or few games at all
     *(Rules(1, 16, 4), Rules(2, 5, 6), Rules(4, 2, 2), Rules(9, 1, 2), Rules(2, 9, 2)),
 ]
 HARD = {  # how many empty cells a position may have that takes the solver a while
-    **{Rules(6, 5, 4): 26, Rules(5, 6, 4): 26, Rules(16, 3, 4): 20, Rules(4, 15, 5): 26},
-    **{Rules(9, 7, 5): 22, Rules(8, 8, 6): 16, Rules(12, 10, 5): 14, Rules(13, 13, 6): 12},
+    Rules(6, 5, 4): 26,
+    Rules(5, 6, 4): 26,
+    Rules(16, 3, 4): 20,
+    Rules(4, 15, 5): 26,
+    Rules(9, 7, 5): 22,
+    Rules(8, 8, 6): 16,
+    Rules(12, 10, 5): 14,
+    Rules(13, 13, 6): 12,
 }
 LARGE = [Rules(7, 6, 4), Rules(9, 6, 5), Rules(8, 8, 4), Rules(12, 10, 4), Rules(16, 16, 5)]
 
 
 def assert_scored_like_the_oracle(solver: Solver, board: Board) -> None:
     assert int(solver.solve(board)) == score(board.rules, board.moves), board
-    known = solver.analyze(board).scores
-    values = [None if score is None else known_value(score) for score in known]
+    moves = solver.analyze(board).scores
+    values = [None if known is None else known_value(known) for known in moves]
     assert values == legal_scores(board.rules, board.moves), board
 
 

@@ -1,22 +1,13 @@
 """Random positions of the classic board beside an independent solver."""
 
-from collections import Counter
 from random import Random
 
 import pytest
 
 from connectn import Solver
-from tests.solver.peer import assert_same_scores, classic_boards
+from tests.solver.peer import PHASES, assert_same_scores, classic_boards
 
 CHUNKS = range(20)
-# How many positions of a chunk have so many discs. BitBully needs a tenth of a second from 10 on,
-# a hundredth from 13 on, and hardly any time from 18 on.
-PHASES = Counter(
-    {10: 1, 11: 1}
-    | dict.fromkeys(range(12, 16), 2)
-    | dict.fromkeys(range(16, 24), 5)
-    | dict.fromkeys(range(24, 42), 3)
-)
 
 
 def test_the_chunks_have_two_thousand_positions_together() -> None:

@@ -1,16 +1,20 @@
 """Scores of empty boards and of openings, as others have published them."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from connectn import Board, Rules, Solver
 from tests.reference import FACTS
+from tests.solver.counting import count_values, layers
 from tests.solver.laws import known_value
 
 WINNERS = {"first": 0, "second": 1, "draw": None}
-MOST_CELLS = 35  # larger boards are in tests/soak
-QUICK_OPENINGS = ("44", "54")  # so are the other openings
+# What is larger is in tests/soak.
+MOST_CELLS = 35
+MOST_POSITIONS = 80_000
+QUICK_OPENINGS = ("44", "54")
 
 VALUES = {
     rules: facts
@@ -51,6 +55,18 @@ def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None
     assert (score.winner, score.end_ply) == (WINNERS[facts["value"]], facts["end_ply"])
     if "move_scores" in facts:
         assert values_of_moves(solver, board) == facts["move_scores"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [r for r, facts in SMALL.items() if facts.get("positions", 1e9) <= MOST_POSITIONS],
+    ids=str,
+)
+def test_as_many_positions_are_won_drawn_and_lost_as_exhaustive_search_found(rules: Rules) -> None:
+    solver, values = Solver(table_mb=1), Counter[str]()
+    for layer in layers(rules):
+        values += count_values(solver, layer)
+    assert values == Counter({name: SMALL[rules][name] for name in ("won", "drawn", "lost")})
 
 
 @pytest.mark.parametrize("opening", QUICK_OPENINGS)

@@ -31,7 +31,9 @@ def test_a_finished_game_is_refused(ask: Callable[[Solver, Board], object], text
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("wrong", ["4453", None, 4, [3, 3]], ids=repr)
-def test_what_is_no_board_is_refused(ask: Callable[[Solver, object], object], wrong: object) -> None:
+def test_what_is_no_board_is_refused(
+    ask: Callable[[Solver, object], object], wrong: object
+) -> None:
     with pytest.raises(TypeError) as refused:
         ask(Solver(table_mb=1), wrong)
     assert str(refused.value) == f"a position to solve is a Board, not {wrong!r}"

@@ -25,9 +25,7 @@ def test_unpacking_undoes_packing(rules: Rules, ply: int, lower: int, upper: int
     found = Verdicts()[pack(rules, ply, lower, upper)]
     assert (found.rules, found.ply) == (rules, ply)
     expected = (lower,) if lower == upper else (lower, upper)
-    assert expected == (
-        (found.value,) if isinstance(found, Score) else (found.lower, found.upper)
-    )
+    assert expected == ((found.value,) if isinstance(found, Score) else (found.lower, found.upper))
 
 
 def test_different_answers_have_different_numbers() -> None:

@@ -1,0 +1,152 @@
+"""Exact answers, beside BitBully: both through Python, position by position in turn.
+
+Both tables are emptied before every position, outside the timing. No opening book on either side.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from connectn import Board, Limit, Solver
+
+FOLDER = Path(__file__).parent / "positions"
+SETS = ("end-easy", "middle-easy", "middle-medium", "begin-easy", "begin-medium", "begin-hard")
+BATCH = 100
+QUICK_SHARE = 10  # of a quick run: every so many positions
+
+
+def report(*, quick: bool = False) -> None:
+    """Print a table per question: speed on 7x6, the whole game, threads, other boards."""
+    try:
+        import bitbully
+    except ImportError:
+        print("bitbully is not installed: nothing to compare with (make bench installs it)")
+        return
+    peer = bitbully.BitBully(opening_book=None)
+    print("Mean time per position, 7x6c4, one thread")
+    print(f"  {'set':14} {'positions':>9} {'connectn':>12} {'bitbully':>12} {'ratio':>8}")
+    for name in SETS:
+        _report_set(name, read(name)[:: QUICK_SHARE if quick else 1], peer)
+    if not quick:
+        _report_whole_game(peer)
+    _report_threads(read("begin-hard")[:: QUICK_SHARE if quick else 1])
+    _report_other_boards()
+    print()
+
+
+def read(name: str) -> list[tuple[Board, int]]:
+    """Return the positions of a set with their scores."""
+    lines = (FOLDER / f"{name}.txt").read_text("ascii").splitlines()
+    pairs = (line.split() for line in lines)
+    return [(Board.parse(position), int(score)) for position, score in pairs]
+
+
+def timed(call: Callable[[], Any], expected: int) -> float:
+    """Return the seconds a call took, once its answer is seen to be right."""
+    begun = time.perf_counter()
+    answer = call()
+    seconds = time.perf_counter() - begun
+    if int(answer) != expected:
+        sys.exit(f"wrong answer {int(answer)} instead of {expected}")
+    return seconds
+
+
+def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> None:
+    solver = Solver()
+    ours = theirs = batch = 0.0
+    for number, (board, score) in enumerate(positions):
+        theirs += _time_peer(peer, board, score)
+        solver.clear()
+        ours += timed(lambda board=board: solver.solve(board), score)  # type: ignore[misc]
+        if name == "end-easy" and number % BATCH == 0:
+            batch += _time_batch(solver, positions[number : number + BATCH])
+        _show(f"{name}: {number + 1} of {len(positions)}")
+    _show("")
+    _print_row(name, len(positions), ours, theirs)
+    if batch:
+        _print_row("  solve_many", len(positions), batch, theirs)
+
+
+def _time_peer(peer: Any, board: Board, score: int) -> float:
+    import bitbully
+
+    their_board = bitbully.Board(list(board.moves))
+    peer.reset_transposition_table()
+    return timed(lambda: peer.mtdf(their_board), score)
+
+
+def _time_batch(solver: Solver, positions: list[tuple[Board, int]]) -> float:
+    boards = [board for board, _ in positions]
+    solver.clear()
+    begun = time.perf_counter()
+    solver.solve_many(boards)
+    return time.perf_counter() - begun
+
+
+def _report_whole_game(peer: Any) -> None:
+    solver = Solver(table_mb=1024)
+    solver.clear()  # so that the memory is there for both
+    ours = timed(lambda: solver.solve(Board()), 1)
+    theirs = _time_peer(peer, Board(), 1)
+    _print_row("empty, 1 GB", 1, ours, theirs)
+
+
+def _report_threads(positions: list[tuple[Board, int]]) -> None:
+    solvers = {threads: Solver(threads) for threads in (1, 2)}
+    seconds = dict.fromkeys(solvers, 0.0)
+    for board, score in positions:
+        for threads, solver in solvers.items():
+            solver.clear()
+            seconds[threads] += timed(lambda: solver.solve(board), score)  # noqa: B023
+        _show("threads")
+    _show("")
+    print(f"Two threads on begin-hard: {seconds[1] / seconds[2]:.2f} x the speed of one")
+
+
+def _report_other_boards() -> None:
+    print("Other boards, one thread")
+    print(f"  {'board':8} {'bits':>5} {'positions':>9} {'seconds':>9} {'million nodes/s':>16}")
+    by_board: dict[str, list[tuple[Board, int]]] = {}
+    for board, score in read("other-boards"):
+        by_board.setdefault(str(board.rules), []).append((board, score))
+    for name, positions in by_board.items():
+        solver = Solver()
+        seconds, nodes = 0.0, 0
+        for board, score in positions:
+            solver.clear()
+            seconds += timed(lambda: solver.solve(board), score)  # noqa: B023
+            nodes += solver.nodes
+        rules = positions[0][0].rules
+        bits = rules.width * (rules.height + 1)
+        print(
+            f"  {name:8} {bits:5} {len(positions):9} {seconds:9.2f} {nodes / seconds / 1e6:16.1f}"
+        )
+    for name in ("16x16c4", "16x16c5"):
+        solver = Solver()
+        begun = time.perf_counter()
+        solver.solve(Board.parse(f"{name}:"), Limit(nodes=200_000))
+        speed = solver.nodes / (time.perf_counter() - begun) / 1e6
+        print(f"  {name:8} {16 * 17:5} {'limited':>9} {'':9} {speed:16.1f}")
+
+
+def _print_row(name: str, count: int, ours: float, theirs: float) -> None:
+    print(
+        f"  {name:14} {count:9} {_time(ours / count):>12} {_time(theirs / count):>12} "
+        f"{f'1/{theirs / ours:.1f}':>8}",
+        flush=True,
+    )
+
+
+def _time(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.2f} {unit}"
+    return f"{seconds * 1e6:.2f} us"
+
+
+def _show(what: str) -> None:
+    """Show progress to a person who is watching."""
+    if sys.stderr.isatty():
+        print(f"\r{what:40}\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,17 @@
+"""How long the long runs are.
+
+`SOAK_SCALE=0.01 python -m pytest tests/soak/soak_*.py` is a hundredth of everything, to try it out.
+"""
+
+import os
+
+SCALE = float(os.environ.get("SOAK_SCALE", "1"))
+
+
+def scaled(whole: int) -> int:
+    """Return how many of so many to do, at least one.
+
+    >>> scaled(1)
+    1
+    """
+    return max(1, round(whole * SCALE))

@@ -1,0 +1,22 @@
+"""Each law on ten thousand random positions: about half an hour."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from connectn import Rules, Solver
+from tests.soak.scale import scaled
+from tests.solver.laws import LAW_BOARDS, LAWS, Law
+from tests.solver.positions import quiet_boards
+
+POSITIONS = 10_000
+PER_BOARD = -(-scaled(POSITIONS) // len(LAW_BOARDS))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("rules", LAW_BOARDS, ids=str)
+def test_law(rules: Rules, law: Law) -> None:
+    dice, solver = Random(f"{rules} soak"), Solver()
+    for board in islice(quiet_boards(dice, rules, LAW_BOARDS[rules]), PER_BOARD):
+        law(solver, board)

@@ -1,0 +1,45 @@
+"""How many positions are won, drawn and lost: of the first plies of 7x6, and of all small boards.
+
+Takes about an hour on two cores, nearly all of it for the 16,422 positions after six plies.
+"""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from connectn import Rules, Solver
+from tests.reference import FACTS
+from tests.soak.scale import scaled
+from tests.solver.counting import count_values, layers
+
+VALUES = ("won", "drawn", "lost")
+PLIES = {  # the latest first: the table then knows what the earlier ones lead to
+    ply: dict(zip(VALUES, values, strict=True))
+    for ply, total, *values, _ in reversed(FACTS["ply_7x6"]["rows"][:7])
+    if total <= scaled(16_422)
+}
+SMALL = {
+    Rules.parse(name.replace("n", "c")): facts
+    for name, facts in FACTS["exhaustive_small"]["data"].items()
+    if facts["positions"] <= scaled(2_500_000)
+}
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver(threads=2, table_mb=256)
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_every_position_of_a_small_board_has_its_value(rules: Rules, solver: Solver) -> None:
+    values = Counter[str]()
+    for layer in layers(rules):
+        values += count_values(solver, layer)
+    assert values == Counter({name: SMALL[rules][name] for name in VALUES})
+
+
+@pytest.mark.parametrize("ply", PLIES)
+def test_as_many_openings_are_won_drawn_and_lost_as_published(ply: int, solver: Solver) -> None:
+    layer = next(islice(layers(Rules()), ply, None))
+    assert count_values(solver, layer) == Counter(PLIES[ply])
