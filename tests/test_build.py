@@ -24,7 +24,7 @@ def test_nothing_is_built_for_the_machine_it_is_built_on() -> None:
 
 def test_code_for_a_newer_cpu_leaves_nothing_behind_that_others_share() -> None:
     """A weak symbol may be merged with that of another file, and then run on an older CPU."""
-    objects = list((ROOT / "build").rglob("connectn_*.dir/**/*.o"))
+    objects = list((ROOT / "build").glob("cp*/**/connectn_*.dir/**/*.o"))
     paths = {path for path in objects if re.search("connectn_(portable|avx2)", str(path))}
     assert len(paths) >= len(_core.cpu_paths())
     for path in paths:

@@ -15,6 +15,8 @@ constexpr int kTableFrom = 11;
 constexpr int kLookAheadFrom = 15;
 // Mirror images are taken for one another this many plies deep; further down they hardly meet.
 constexpr int kMirrorPlies = 12;
+// From so many empty cells on, threads avoid what another one is searching.
+constexpr int kShareFrom = 18;
 // Halving from both ends stops here, and the tests go on around 0.
 constexpr int kNearScore = 6;
 
@@ -185,7 +187,7 @@ private:
     // How promising a move is: winning cells, most of all those reached soon, and few replies for
     // the opponent. A cell is useless where the other side wins there or right below. The weights
     // come from a search over node counts (docs/solver.md).
-    CONNECTN_INLINE int promise(const Step& step, int left, int variation) const {
+    CONNECTN_INLINE int promise(const Step& step, int left) const {
         const Spot<Word>& spot = step.spot;
         const Word& mine = step.same_side ? spot.own_wins : spot.other_wins;
         const Word& theirs = step.same_side ? spot.other_wins : spot.own_wins;
@@ -196,7 +198,7 @@ private:
         const int forced = left - 1 - spot.left;
         return 5 * popcount(mine) + 3 * popcount(useful) + 24 * popcount(useful & (playable << 1)) +
                8 * popcount(useful & (playable << 2)) - 6 * popcount(against) - 4 * replies +
-               4 * forced + source_.shape().appeal[step.cell] + ((step.cell * variation) & 7);
+               4 * forced + source_.shape().appeal[step.cell];
     }
 
     // Is the score above alpha? The answer is a bound: a value above alpha is a lower bound of the
@@ -247,8 +249,13 @@ private:
         }
         if (count == 0) return best;
 
-        // 4. What is known about this position?
+        // 4. Weigh them; meanwhile the table's lines arrive.
+        int order[Source::kWidest];  // promise and, in the low bits, number of the step
+        for (int i = 0; i < count; ++i) order[i] = promise(steps[i], left) * kMaxSide + i;
+
+        // 5. What is known about this position, and about those it leads to?
         Bounds bounds{loss_later(left), win_next(left)};
+        int open = count;
         if (tabled) {
             const Known known = table_.probe(place);
             if (known.found) {
@@ -257,34 +264,44 @@ private:
                 if (bounds.upper <= alpha) return bounds.upper;
             }
         }
-
-        // 5. And about those it leads to? What stays open is ordered.
-        int order[Source::kWidest];  // promise and, in the low bits, number of the step
-        int open = 0;
-        for (int i = 0; i < count; ++i) {
-            if (looks_ahead && steps[i].spot.left >= kTableFrom) {
+        if (looks_ahead) {
+            open = 0;
+            for (int i = 0; i < count; ++i) {
+                const int entry = order[i];
+                order[open++] = entry;
+                if (steps[i].spot.left < kTableFrom) continue;
                 const Known known = table_.probe(steps[i].place);
-                if (known.found) {
-                    const Bounds mine = steps[i].same_side ? known.bounds : -known.bounds;
-                    if (mine.lower > alpha) return mine.lower;
-                    if (mine.upper <= alpha) {
-                        if (mine.upper > best) best = mine.upper;
-                        continue;
-                    }
-                }
+                if (!known.found) continue;
+                const Bounds mine = steps[i].same_side ? known.bounds : -known.bounds;
+                if (mine.lower > alpha) return mine.lower;
+                if (mine.upper > alpha) continue;
+                if (mine.upper > best) best = mine.upper;
+                --open;
             }
-            order[open++] = promise(steps[i], left, worker.variation) * kMaxSide + i;
         }
 
-        // 6. Search the others, the most promising first.
+        // 6. Search the others, the most promising first. What another thread is searching right
+        // now waits until there is nothing else; the first move does not wait.
         const std::uint64_t before = worker.nodes;
-        for (; open > 0; --open) {
+        Busy* const busy = left >= kShareFrom ? worker.race->busy : nullptr;
+        int may_wait = 0;
+        while (open > 0) {
             int most = 0;
             for (int i = 1; i < open; ++i) most = order[i] > order[most] ? i : most;
             const Step& step = steps[order[most] & (kMaxSide - 1)];
-            order[most] = order[open - 1];
+            if (may_wait > 0 && busy->holds(table_.hash(step.place))) {
+                order[most] -= kLater;
+                --may_wait;
+                continue;
+            }
+            if (busy != nullptr) {
+                busy->enter(table_.hash(step.place));
+                if (worker.nodes == before) may_wait = open - 1;
+            }
+            order[most] = order[--open];
             const int value = step.same_side ? search(step.spot, alpha, run)
                                              : -search(step.spot, -alpha - 1, run);
+            if (busy != nullptr) busy->leave(table_.hash(step.place));
             if (worker.abandoned) return 0;
             if (value > best) best = value;
             if (best > alpha) break;
@@ -321,6 +338,7 @@ private:
     // The follower's bound is never lower than this on boards where it is worth asking.
     static constexpr int kFollowerReach = 3;
     static constexpr int kOpen = 1 << 20;
+    static constexpr int kLater = 1 << 20;  // a multiple of kMaxSide, beyond any promise
 
     Source source_;
     Table<Word> table_;

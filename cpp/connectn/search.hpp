@@ -27,10 +27,30 @@ struct Goal {
     }
 };
 
+// Moves that some thread is searching: the others leave them for later. A slip (two moves in one
+// place) costs a little time and nothing else.
+struct Busy {
+    std::atomic<std::uint64_t> places[1 << 12] = {};
+
+    CONNECTN_INLINE std::atomic<std::uint64_t>& slot(std::uint64_t place) {
+        return places[place >> 52];
+    }
+    CONNECTN_INLINE bool holds(std::uint64_t place) {
+        return slot(place).load(std::memory_order_relaxed) == place;
+    }
+    CONNECTN_INLINE void enter(std::uint64_t place) {
+        slot(place).store(place, std::memory_order_relaxed);
+    }
+    CONNECTN_INLINE void leave(std::uint64_t place) {
+        if (holds(place)) slot(place).store(0, std::memory_order_relaxed);
+    }
+};
+
 // What the threads that work on one position share.
 struct Race {
     std::atomic<int> lower;
     std::atomic<int> upper;
+    Busy* busy = nullptr;  // none for a thread alone
 
     explicit Race(const Bounds& bounds) : lower(bounds.lower), upper(bounds.upper) {}
     Bounds bounds() const { return {lower.load(), upper.load()}; }
@@ -47,7 +67,6 @@ struct Worker {
     Poll poll;
     void* owner = nullptr;      // of the poll's own
     Race* race = nullptr;       // the position being worked on
-    int variation = 0;          // threads look at moves in slightly different orders
     std::uint64_t nodes = 0;    // positions searched
     std::uint64_t poll_at = 0;  // the number of nodes at which to poll next
     std::uint64_t node_limit = ~0ull;

@@ -129,7 +129,6 @@ struct Solver::Watch {
         Worker one{number == 0 ? poll : poll_as_helper};
         one.owner = this;
         one.race = &race;
-        one.variation = number;
         one.node_limit = most_nodes;
         one.poll_at = std::min(Worker::kPollEvery, most_nodes);
         return one;
@@ -292,6 +291,8 @@ void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint6
     std::vector<Worker> workers;
     for (int i = 0; i < threads_; ++i)
         workers.push_back(watch.worker(race, i, nodes / static_cast<std::uint64_t>(threads_) + 1));
+    const auto busy = std::make_unique<Busy>();
+    race.busy = busy.get();
     watch.finished = false;
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i)
@@ -301,6 +302,7 @@ void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint6
     for (std::thread& helper : helpers) helper.join();
     for (const Worker& one : workers) watch.nodes += one.nodes;
     watch.finished = false;
+    race.busy = nullptr;
 }
 
 // Bounds of the score of playing a column, for the side that plays it, without a search.

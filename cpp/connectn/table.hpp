@@ -64,6 +64,7 @@ struct Table : Generation {
     CONNECTN_INLINE Place place(const Word& key) const {
         return (key * 0x9E3779B97F4A7C15u) << (64 - key_bits);
     }
+    static CONNECTN_INLINE std::uint64_t hash(Place place) { return place; }
     CONNECTN_INLINE void prefetch(Place place) const { __builtin_prefetch(bucket(place)); }
 
     CONNECTN_INLINE Known probe(Place place) const {
@@ -151,6 +152,7 @@ struct LongTable : Generation {
         }
         return {key, hash * 0x9E3779B97F4A7C15u};
     }
+    static CONNECTN_INLINE std::uint64_t hash(const Place& place) { return place.hash; }
     CONNECTN_INLINE void prefetch(const Place& place) const { __builtin_prefetch(bucket(place)); }
 
     CONNECTN_INLINE Known probe(const Place& place) const {

@@ -2,9 +2,10 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "connectn/board.hpp"
+#include "connectn/solver.hpp"
 
 using connectn::Board;
+using connectn::Geometry;
 
 namespace {
 
@@ -14,6 +15,13 @@ std::uint64_t positions(const Board& board) {
     std::uint64_t total = 0;
     for (const auto& ply : board.census(board.geometry().cells(), never)) total += ply.positions;
     return total;
+}
+
+// The score of the empty board, which the first player must be winning.
+std::uint64_t score(const Geometry& geometry) {
+    connectn::Solver solver(1, std::size_t{1} << 20);
+    const connectn::Question question{Board(geometry)};
+    return static_cast<std::uint64_t>(solver.solve(question, {}, false, never).bounds.lower);
 }
 
 }  // namespace
@@ -29,6 +37,8 @@ int main() {
         {"perft 16x16c5, 4 plies", Board({16, 16, 5}).perft(4, never), 65'536},
         {"positions of 4x5c4", positions(Board({4, 5, 4})), 1'706'255},
         {"positions of 4x4c3", positions(Board({4, 4, 3})), 41'750},
+        {"score of 8x5c3", score({8, 5, 3}), 16},
+        {"score of 4x6c3", score({4, 6, 3}), 7},
     };
     int number = 0;
     for (const auto& row : rows) {

@@ -41,8 +41,8 @@ std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, i
     Solver alone(1, kTable);
     Solver together(4, kTable);
     const auto quiet = [](std::size_t) { return true; };
-    const auto expected = alone.solve_many(questions, {}, false, never, quiet);
-    const auto batch = together.solve_many(questions, {}, false, never, quiet);
+    const auto expected = alone.solve_many(questions, {}, false, never, quiet).value();
+    const auto batch = together.solve_many(questions, {}, false, never, quiet).value();
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < questions.size(); ++i) {
         together.clear();  // or it would find the answers of the batch

@@ -50,4 +50,4 @@ def test_a_board_has_its_published_value(rules: Rules, deadline: float) -> None:
         assert expected is None or int(known) == expected
     else:
         assert expected is None or expected in known
-        pytest.skip(f"not finished in {seconds:.0f} seconds: {known}")
+        pytest.skip(f"{rules} is not finished in {seconds:.0f} seconds: {known}")

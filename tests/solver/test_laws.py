@@ -33,6 +33,25 @@ def test_threads_that_share_a_hard_position_find_its_score(threads: int) -> None
         assert solver.solve(board) == score, board
 
 
+@pytest.mark.parametrize(
+    ("rules", "empty"),
+    [(Rules(9, 7, 5), 26), (Rules(8, 8, 6), 18), (Rules(12, 10, 5), 18)],
+    ids=str,
+)
+def test_threads_that_share_a_table_with_long_keys_find_the_score(rules: Rules, empty: int) -> None:
+    alone, hard = Solver(table_mb=1), 30_000  # nodes; below, one thread keeps it to itself
+    boards = quiet_boards(Random(f"{rules} {SEED}"), rules, empty)
+    for board in islice((one for one in boards if nodes_of(alone, one) > hard), 4):
+        for threads in (2, 3):
+            assert Solver(threads, table_mb=1).solve(board) == alone.solve(board), board
+
+
+def nodes_of(solver: Solver, board: Board) -> int:
+    solver.clear()
+    solver.solve(board)
+    return solver.nodes
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_that_share_an_analysis_find_every_score(threads: int) -> None:
     alone, together = Solver(), Solver(threads)

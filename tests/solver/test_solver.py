@@ -176,6 +176,29 @@ def test_going_back_and_forth_between_boards_gives_right_answers() -> None:
             assert int(solver.solve(board)) == score(rules, board.moves), board
 
 
+LOCKED = """
+import ctypes
+locked = ctypes.CDLL(None).mlockall(1 | 2) == 0  # what there is, and what will be
+from connectn import Board, Limit, Solver
+from tests.solver.positions import published
+solver = Solver(table_mb=4)
+for board, score in published("begin-medium")[:8]:
+    twin = Board.parse(str(board).replace("7x6c4", "7x6c5"))  # its keys are the same
+    solver.solve(twin, Limit(nodes=200_000))
+    assert solver.solve(board) == score, board
+print(locked)
+"""
+
+
+def test_a_table_changes_hands_where_memory_is_locked() -> None:
+    """The system then refuses to take pages back, so they have to be emptied one by one."""
+    command = [sys.executable, "-c", LOCKED]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
+    assert done.returncode == 0, done.stderr
+    if done.stdout != "True\n":
+        pytest.skip("this process may not lock its memory")
+
+
 @pytest.mark.parametrize("text", ["1x1c1:", "2x3c1:", "7x6c1:", "16x16c1:", "16x1c1:"])
 def test_the_first_disc_wins_when_one_makes_a_line(text: str) -> None:
     board, solver = Board.parse(text), Solver(table_mb=1)

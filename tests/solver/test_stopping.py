@@ -1,5 +1,6 @@
 """How a question is stopped from outside: by cancelling, by Ctrl-C, by a callback that fails."""
 
+import math
 import signal
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from connectn import Board, Bounds, CancelledError, Limit, Solver
 from tests.solver.positions import published
 
 ENDLESS = Board.parse("16x16c4:")
-TRIES = 3  # on a busy machine; the best counts
+TRIES = 10  # on a busy machine; one in time will do
 SOON = 0.1  # seconds
 
 
@@ -29,7 +30,7 @@ def cancelling(solver: Solver, after: float) -> Iterator[list[float]]:
     done, calls = Event(), list[float]()
 
     def cancel() -> None:
-        while not done.wait(after if not calls else 1):
+        while not done.wait(2 * SOON if calls else after):
             calls.append(time.perf_counter())
             solver.cancel()
 
@@ -43,13 +44,15 @@ def cancelling(solver: Solver, after: float) -> Iterator[list[float]]:
 
 
 def delay_of_cancel(solver: Solver, ask: Callable[[], object]) -> float:
-    """Return how long a question goes on after it was cancelled, the least of several tries."""
-    delays = []
+    """Return how long a question goes on after it was cancelled; too long is tried again."""
+    delay = math.inf
     for _ in range(TRIES):
         with cancelling(solver, 0.05) as calls:
             ask()
-            delays.append(time.perf_counter() - calls[0])
-    return min(delays)
+            delay = time.perf_counter() - calls[0]
+        if delay < SOON:
+            break
+    return delay
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -107,7 +110,7 @@ def test_cancelling_concerns_the_running_question_only() -> None:
 
 
 def test_of_two_threads_that_ask_the_cancelled_one_is_told() -> None:
-    for _ in range(5):
+    for _ in range(4):
         assert isinstance(fate_of_the_first_of_two_questions(), CancelledError)
 
 
@@ -132,7 +135,7 @@ from tests.solver.positions import random_board
 endless = Board.parse("16x16c4:")
 short, long = Board.parse("31245242"), Board()  # a moment, and several seconds
 dice = Random(1)
-many = [random_board(dice, Rules(), 14) for _ in range(20_000)] if {many} else []
+many = [random_board(dice, Rules(), 14) for _ in range(8_000)] if {many} else []
 print("ready", flush=True)
 try:
     {question}
@@ -143,7 +146,7 @@ except KeyboardInterrupt:
 
 def interrupt(question: str) -> tuple[str, float]:
     """Ask in a process of its own, interrupt it; return its last words and how long it lived on."""
-    script = SCRIPT.format(question=question, many="many" in question)
+    script = SCRIPT.format(question=question, many="(many)" in question)
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as one:
         try:
             assert one.stdout is not None

@@ -1,0 +1,54 @@
+"""The C++ tests: built by `make test` in build/core-tests, run here and compared with facts."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from connectn import _core
+from tests.reference import FACTS
+
+BUILT = Path(__file__).parents[2] / "build" / "core-tests"
+
+
+def output_of(program: str, *arguments: str) -> str:
+    path = BUILT / program
+    assert path.exists(), f"{path} is not built; `make test` builds it"
+    done = subprocess.run(
+        [path, *arguments], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("path", _core.cpu_paths())
+@pytest.mark.parametrize(
+    "boards", [["4x4c4"], ["4x4c3", "5x4c3", "4x3c4", "5x3c3"], ["100", "4x5c4"]], ids="+".join
+)
+def test_every_rule_and_every_search_is_right_on_every_position(
+    boards: list[str], path: str
+) -> None:
+    for line in output_of(f"proofs_{path}", *boards).splitlines():
+        name, *numbers = line.split()
+        fact = FACTS["exhaustive_small"]["data"][name.replace("c", "n")]
+        counted = dict(
+            zip(("positions", "won", "drawn", "lost", "score"), map(int, numbers), strict=False)
+        )
+        assert counted == {key: fact[key] for key in counted}
+        bounded, wrong = int(numbers[-2]), int(numbers[-1])
+        assert bounded > 0
+        assert wrong == 0
+
+
+def test_threads_that_share_a_table_find_the_same_scores() -> None:
+    lines = output_of("races").splitlines()
+    assert len(lines) >= 4
+    assert all("the same for 1 and 4 threads" in line for line in lines)
+
+
+def test_random_games_on_random_boards_agree_with_a_plain_grid() -> None:
+    assert output_of("fuzz", "20000", "7") == "20000 games, no difference\n"
+
+
+def test_counts_are_those_of_every_machine() -> None:
+    assert "positions of 4x5c4       1706255" in output_of("counts")
