@@ -32,6 +32,14 @@ def play(columns: str) -> str:
     return "\n".join([*greeting, "...", *answer[begun:]])
 
 
+def analyze(position: str) -> str:
+    """Return what an analysis looks like on a terminal, without the time it took."""
+    terminal = Terminal("analyze", position, env={"COLUMNS": str(COLUMNS)})
+    shown = terminal.wait_for("searched in")
+    terminal.close()
+    return "\n".join(shown.splitlines()[:-1])
+
+
 def save(name: str, command: str, printed: str) -> None:
     """Draw a terminal with a command and what it printed."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
@@ -47,6 +55,7 @@ def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
     save("play.svg", "connectn play greedy", play("4453"))
+    save("analyze.svg", "connectn analyze 44433443552", analyze("44433443552"))
 
 
 main()

@@ -45,7 +45,10 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("nope",), 'Unknown command "nope". Available commands: play, solve, analyze, agents, bench.'),
+        (
+            ("nope",),
+            'Unknown command "nope". Available commands: play, solve, analyze, agents, bench.',
+        ),
         (("play", "--frist", "you"), "Unknown option: --frist. Did you mean --first?"),
         (("play", "--first", "nobody"), 'Invalid value "nobody" for --first'),
         (("play", "gredy"), "there is no agent 'gredy'; did you mean greedy?"),
