@@ -114,6 +114,9 @@ public:
         else if (settled.fate == Fate::open)
             bounds = {loss_later(settled.spot.left), win_next(settled.spot.left)};
         if (!settled.same_side) bounds = -bounds;
+        const Word empty = shape.frame.board ^ spot.mask;
+        if (bounds.upper > 0 && !shape.has_line(spot.own | empty)) bounds.upper = 0;
+        if (bounds.lower < 0 && !shape.has_line(spot.other() | empty)) bounds.lower = 0;
         // Nobody has a line before he has enough discs for one.
         const int soonest = soonest_win(popcount(spot.own), spot.left);
         const int soonest_loss = -soonest_win(popcount(spot.other()), spot.left - 1);

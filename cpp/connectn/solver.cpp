@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 #include <numeric>
+#include <system_error>
 #include <thread>
 
 #include "cpu.hpp"
@@ -50,6 +51,18 @@ Goal goal_of(const SolverLimit& limit, bool weak, int left) {
     return goal;
 }
 
+// As many threads as the system gives, up to this number; work(i) gets the numbers from 1 on.
+template <class Work>
+std::vector<std::thread> start_helpers(std::size_t number, Work work) {
+    std::vector<std::thread> helpers;
+    try {
+        for (std::size_t i = 1; i <= number; ++i) helpers.emplace_back(work, i);
+    } catch (const std::system_error&) {
+        // With fewer it takes longer.
+    }
+    return helpers;
+}
+
 std::vector<int> columns_centre_first(int width) {
     std::vector<int> columns;
     for (int i = 0; i < width; ++i) columns.push_back(i);
@@ -84,8 +97,11 @@ public:
     void* table() const { return table_; }
     std::size_t bytes() const { return bytes_; }
     void clear() { std::memset(table_, 0, bytes_); }
-    // At once, however large; the pages come back as they are needed.
-    void drop() { madvise(table_, bytes_, MADV_DONTNEED); }
+    // The same at once, however large: the pages come back, zeroed, as they are needed. Pages that
+    // are locked in memory cannot be given away.
+    void drop() {
+        if (madvise(table_, bytes_, MADV_DONTNEED) != 0) clear();
+    }
 
 private:
     static constexpr std::size_t kLargePage = std::size_t{1} << 21;
@@ -205,9 +221,8 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
                 }
             }
         };
-        std::vector<std::thread> helpers;
         const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
-        for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back([&] { work(nullptr); });
+        auto helpers = start_helpers(useful - 1, [&](std::size_t) { work(nullptr); });
         work(&stop);
         // The others may be at it for long: keep listening.
         while (done < to && !cancelled_ && !helpers.empty()) {
@@ -294,9 +309,8 @@ void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint6
     const auto busy = std::make_unique<Busy>();
     race.busy = busy.get();
     watch.finished = false;
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < workers.size(); ++i)
-        helpers.emplace_back([&, i] { searcher_->narrow(discs, goal, workers[i]); });
+    auto helpers = start_helpers(
+        workers.size() - 1, [&](std::size_t i) { searcher_->narrow(discs, goal, workers[i]); });
     searcher_->narrow(discs, goal, workers[0]);
     watch.finished = true;
     for (std::thread& helper : helpers) helper.join();

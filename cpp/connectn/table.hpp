@@ -26,13 +26,13 @@ CONNECTN_INLINE unsigned worth_of(std::uint64_t nodes) {
     return half < 15 ? half : 15;
 }
 
-// Entries stored since begin() are preferred to older ones when room is short. Four generations are
-// told apart, then the numbers repeat.
+// Entries stored since begin() are preferred to older ones when room is short. Three generations
+// are told apart, then the numbers repeat; 0 is that of an empty entry.
 struct Generation {
-    unsigned number = 0;
+    unsigned number = 1;
 
     CONNECTN_INLINE unsigned now() const { return __atomic_load_n(&number, __ATOMIC_RELAXED); }
-    CONNECTN_INLINE void begin() { __atomic_store_n(&number, (now() + 1) % 4, __ATOMIC_RELAXED); }
+    CONNECTN_INLINE void begin() { __atomic_store_n(&number, now() % 3 + 1, __ATOMIC_RELAXED); }
 };
 
 // Up to 64 bits of key: an entry is one word, so it is read and written whole.
@@ -211,7 +211,7 @@ private:
     CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t data) const {
         const auto worth = static_cast<unsigned>(data >> 48) & 15;
         const auto born = static_cast<unsigned>(data >> 40) & 3;
-        return data != 0 && born == this->now() ? worth + 16 : worth;
+        return born == this->now() ? worth + 16 : worth;
     }
     static CONNECTN_INLINE std::uint64_t pack(int score) {
         return static_cast<std::uint64_t>(score + kScoreOffset);

@@ -1,6 +1,6 @@
 """How many positions are won, drawn and lost: of the first plies of 7x6, and of all small boards.
 
-Takes about an hour on two cores, nearly all of it for the 16,422 positions after six plies.
+Takes about half an hour on two cores, nearly all of it for the 16,422 positions after six plies.
 """
 
 from collections import Counter

@@ -71,7 +71,7 @@ def assert_scored_like_the_oracle(solver: Solver, board: Board) -> None:
 @pytest.mark.parametrize("rules", LATE, ids=str)
 def test_a_late_position_scores_what_playing_every_game_out_says(rules: Rules) -> None:
     dice, solver = Random(f"{rules} {SEED}"), Solver(table_mb=1)
-    count = 8 if rules.cells > 64 else 20
+    count = 6 if rules.cells > 64 else 15
     for board in islice(late_boards(dice, rules, LATE[rules]), count):
         assert_scored_like_the_oracle(solver, board)
 

@@ -14,7 +14,7 @@ WINNERS = {"first": 0, "second": 1, "draw": None}
 # What is larger is in tests/soak.
 MOST_CELLS = 35
 MOST_POSITIONS = 80_000
-QUICK_OPENINGS = ("44", "54")
+QUICK_OPENINGS = ("44",)
 
 VALUES = {
     rules: facts
