@@ -16,7 +16,7 @@ constexpr int kLookAheadFrom = 15;
 // Mirror images are taken for one another this many plies deep; further down they hardly meet.
 constexpr int kMirrorPlies = 12;
 // From so many empty cells on, threads avoid what another one is searching.
-constexpr int kShareFrom = 18;
+constexpr int kShareFrom = 15;
 // Halving from both ends stops here, and the tests go on around 0.
 constexpr int kNearScore = 6;
 
@@ -88,8 +88,9 @@ class Search final : public Searcher {
 public:
     explicit Search(const Geometry& geometry) : source_(geometry) {}
 
-    void use_table(void* memory, std::size_t bytes) override {
+    void use_table(void* memory, std::size_t bytes, std::uint8_t* marks) override {
         table_.entries = static_cast<std::uint64_t*>(memory);
+        table_.marks.parts = marks;
         table_.key_bits = source_.shape().frame.geometry.bits();
         table_.bucket_bits = 63 - __builtin_clzll(bytes / Table<Word>::kBucketBytes);
     }

@@ -81,8 +81,9 @@ public:
     virtual ~Searcher();
 
     // Uses this memory, zeroed or from the same geometry, as its table: as many bytes of it as make
-    // a power of two. Precondition: at least least_table_bytes(), aligned to a cache line.
-    virtual void use_table(void* memory, std::size_t bytes) = 0;
+    // a power of two; and marks what it writes to (see Marks). Precondition: at least
+    // least_table_bytes(), aligned to a cache line.
+    virtual void use_table(void* memory, std::size_t bytes, std::uint8_t* marks) = 0;
     virtual std::size_t least_table_bytes() const = 0;
     // Entries stored from now on are preferred to older ones.
     virtual void next_generation() = 0;

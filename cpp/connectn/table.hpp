@@ -35,6 +35,19 @@ struct Generation {
     CONNECTN_INLINE void begin() { __atomic_store_n(&number, now() % 3 + 1, __ATOMIC_RELAXED); }
 };
 
+// Which parts of a table have been written to, so that forgetting costs no more than remembering
+// did. A part is a few pages; a thread that marks one twice does no harm.
+struct Marks {
+    static constexpr std::size_t kPartBytes = std::size_t{1} << 14;
+
+    std::uint8_t* parts = nullptr;  // one byte each
+
+    CONNECTN_INLINE void mark(const std::uint64_t* start, const std::uint64_t* written) const {
+        const auto part = static_cast<std::size_t>(written - start) / (kPartBytes / 8);
+        __atomic_store_n(parts + part, std::uint8_t{1}, __ATOMIC_RELAXED);
+    }
+};
+
 // Up to 64 bits of key: an entry is one word, so it is read and written whole.
 //
 // Key times an odd number is a permutation of the keys. Its high bits choose the bucket; the rest
@@ -53,6 +66,7 @@ struct Table : Generation {
     static constexpr std::uint64_t kDataMask = (std::uint64_t{1} << kDataBits) - 1;
 
     std::uint64_t* entries = nullptr;
+    Marks marks;
     int bucket_bits = 0;
     int key_bits = 0;
 
@@ -99,6 +113,7 @@ struct Table : Generation {
                                    std::uint64_t{generation} << kGenerationShift |
                                    pack(bounds.lower) << kScoreBits | pack(bounds.upper);
         __atomic_store_n(victim, tag | data, __ATOMIC_RELAXED);
+        marks.mark(entries, victim);
     }
 
 private:
@@ -139,6 +154,7 @@ struct LongTable : Generation {
     static constexpr int kScoreOffset = 1 << 10;
 
     std::uint64_t* entries = nullptr;
+    Marks marks;
     int bucket_bits = 0;
     int key_bits = 0;
 
@@ -196,6 +212,7 @@ struct LongTable : Generation {
         for (int i = 0; i < kLimbs; ++i)
             __atomic_store_n(victim + 1 + i, limb(place.key, i), __ATOMIC_RELEASE);
         __atomic_store_n(line, version + 2, __ATOMIC_RELEASE);
+        marks.mark(entries, line);
     }
 
 private:

@@ -58,7 +58,8 @@ private:
         auto searcher = std::make_unique<Search<Source>>(shape_.frame.geometry);
         const std::size_t bytes = std::max(kSmallTable, searcher->least_table_bytes());
         tables_.emplace_back(bytes / sizeof(Line));
-        searcher->use_table(tables_.back().data(), bytes);
+        marks_.emplace_back(bytes / Marks::kPartBytes + 1);
+        searcher->use_table(tables_.back().data(), bytes, marks_.back().data());
         searchers_.push_back(std::move(searcher));
     }
 
@@ -97,6 +98,7 @@ private:
     void check_table(const Position<Word64>& position, int score) {
         Table<Word64> table;
         table.entries = crowded_;
+        table.marks.parts = &crowded_mark_;
         table.key_bits = shape_.frame.geometry.bits();
         table.bucket_bits = Table<Word64>::least_bucket_bits(table.key_bits);
         if (table.bucket_bits < 3) table.bucket_bits = 3;
@@ -127,8 +129,10 @@ private:
 
     Shape<Word64, 0> shape_;
     std::vector<std::vector<Line>> tables_;
+    std::vector<std::vector<std::uint8_t>> marks_;
     std::vector<std::unique_ptr<Searcher>> searchers_;
     alignas(kLineBytes) std::uint64_t crowded_[1 << 10] = {};
+    std::uint8_t crowded_mark_ = 0;
     std::uint64_t seen_ = 0;
     std::uint64_t bounded_ = 0;
     std::uint64_t wrong_ = 0;

@@ -1,7 +1,8 @@
 """The score of every opening of the classic board up to the third disc.
 
-Takes about a quarter of an hour on two cores. A row of the table is the scores of a position's moves,
-so the rows up to the second disc are the positions up to the third; mirror images are left out.
+Takes about a quarter of an hour on two cores. A row of the table is the scores of a position's
+moves, so the rows up to the second disc are the positions up to the third; mirror images are left
+out.
 """
 
 import os

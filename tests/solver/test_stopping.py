@@ -13,7 +13,7 @@ from threading import Event, Thread
 
 import pytest
 
-from connectn import Board, Bounds, CancelledError, Limit, Solver
+from connectn import Board, Bounds, CancelledError, Limit, Solver, SolverError
 from tests.solver.positions import published
 
 ENDLESS = Board.parse("16x16c4:")
@@ -219,3 +219,20 @@ def test_the_callback_may_cancel() -> None:
 
     with pytest.raises(CancelledError):
         solver.solve_many(boards, progress=progress)
+
+
+def test_a_question_out_of_the_progress_callback_is_refused() -> None:
+    solver = Solver()
+    boards = [Board.parse(text) for text in ("44444", "4443", "44")]
+
+    def ask_again(_: int) -> None:
+        solver.solve(Board.parse("4444443"))
+
+    with pytest.raises(SolverError, match="7x6c4:4444443 from its own progress callback"):
+        solver.solve_many(boards, progress=ask_again)
+    assert int(solver.solve(Board.parse("444444"))) == 1
+
+
+def test_a_limit_of_another_kind_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"a limit is a Limit, not 1\.0"):
+        Solver().solve(Board(), 1.0)  # type: ignore[call-overload]

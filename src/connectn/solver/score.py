@@ -35,6 +35,13 @@ class Score:
         if whole_number(self.value) is None or self.ply < 0 or not can_end:
             raise ScoreError(f"no position of {self.rules} at ply {self.ply} scores {self.value}")
 
+    @classmethod
+    def proved(cls, value: int, rules: Rules, ply: int) -> Self:
+        """Return a score that a search has found, and that needs no checking."""
+        score = object.__new__(cls)
+        score.__dict__.update(value=value, rules=rules, ply=ply, for_mover=True)
+        return score
+
     @property
     def winner(self) -> int | None:
         """Who wins, 0 or 1, or None for a draw."""

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 from typing import Literal, overload
 
 from connectn import _core
@@ -22,6 +23,7 @@ MOST_THREADS = 256
 MIB = 1 << 20
 CENTURY = 3e9  # seconds
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
+MEMINFO = Path("/proc/meminfo")
 
 
 class Solver:
@@ -45,12 +47,15 @@ class Solver:
         table_mb = _checked("table_mb", table_mb)
         memory = _memory_mb()
         if table_mb > memory:
-            raise SolverError(f"table_mb={table_mb} is more than the {memory} MiB this machine has")
+            raise SolverError(
+                f"table_mb={table_mb} is more than the {memory} MiB this machine has free"
+            )
         try:
             self._core = _core.Solver(threads, table_mb * MIB)
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
         self._verdicts = Verdicts()
+        self._telling: int | None = None  # the thread that runs a progress callback
 
     @overload
     def solve(self, board: Board, limit: None = None, *, weak: Literal[False] = False) -> Score: ...
@@ -66,7 +71,7 @@ class Solver:
         `weak` asks for win, draw or loss only: the bounds then have a `sign`. Without a limit the
         score is a promise, so `cancel()` raises `CancelledError`.
         """
-        _check_open(board)
+        self._check(board)
         if self._book and (score := self._book.look_up(board)) is not None:
             return score
         found = self._verdicts[self._core.solve(board, *_core_limit(limit), weak)]
@@ -108,7 +113,7 @@ class Solver:
         """
         asked = list(boards)
         for board in asked:
-            _check_open(board)
+            self._check(board)
         if self._book is None:
             return self._search_many(asked, limit, progress, weak=weak)
         known = [self._book.look_up(board) for board in asked]
@@ -121,7 +126,7 @@ class Solver:
 
         A limit, or `cancel()`, leaves bounds where the score was not found in time.
         """
-        _check_open(board)
+        self._check(board)
         begun = time.perf_counter()
         columns, line = self._core.analyze(board, *_core_limit(limit))
         return Analysis(
@@ -147,6 +152,15 @@ class Solver:
         """How many positions the call that is running, or the last one, has searched."""
         return self._core.nodes
 
+    def _check(self, board: Board) -> None:
+        """Refuse what has no score, and a question out of this solver's own progress callback."""
+        if not isinstance(board, Board):
+            raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
+        if board.is_game_over():
+            raise SolverError(f"there is nothing to solve: the game is over in {board}")
+        if self._telling is not None and self._telling == get_ident():
+            raise SolverError(f"a solver cannot solve {board} from its own progress callback")
+
     def _search_many(
         self,
         boards: list[Board],
@@ -155,17 +169,33 @@ class Solver:
         *,
         weak: bool,
     ) -> list[Score | Bounds]:
-        packed = self._core.solve_many(boards, *_core_limit(limit), weak, progress)
+        packed = self._core.solve_many(
+            boards, *_core_limit(limit), weak, progress and self._guarded(progress)
+        )
         if packed is None:
             raise CancelledError(f"cancelled while solving {len(boards)} positions")
         verdicts = self._verdicts
         return [verdicts[answer] for answer in packed]
+
+    def _guarded(self, progress: Callable[[int], object]) -> Callable[[int], None]:
+        """Remember who is told about progress: a question from there would wait for itself."""
+
+        def tell(done: int) -> None:
+            self._telling = get_ident()
+            try:
+                progress(done)
+            finally:
+                self._telling = None
+
+        return tell
 
 
 def _core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:
     """Return what the core understands; a number too large for it is no limit at all."""
     if limit is None:
         return None, None, None
+    if not isinstance(limit, Limit):
+        raise TypeError(f"a limit is a Limit, not {quoted(limit)}")
     seconds = None if limit.seconds is None or limit.seconds > CENTURY else float(limit.seconds)
     nodes = limit.nodes if limit.nodes is None or limit.nodes < 1 << 63 else None
     depth = limit.depth if limit.depth is None or limit.depth < 1 << 16 else None
@@ -180,16 +210,11 @@ def _checked(name: str, value: object, most: int | None = None) -> int:
     return number
 
 
-def _check_open(board: Board) -> None:
-    if not isinstance(board, Board):
-        raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
-    if board.is_game_over():
-        raise SolverError(f"there is nothing to solve: the game is over in {board}")
-
-
 def _memory_mb() -> int:
     """Return how much memory this process may use, in MiB."""
-    physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     with suppress(OSError, ValueError):  # no container, or one without a limit
-        physical = min(physical, int(CGROUP_LIMIT.read_text("ascii")))
-    return physical // MIB
+        free = min(free, int(CGROUP_LIMIT.read_text("ascii")))
+    with suppress(OSError, ValueError, IndexError):  # not every system has such a file
+        free = min(free, int(MEMINFO.read_text("ascii").split("MemAvailable:")[1].split()[0]) << 10)
+    return free // MIB

@@ -1,5 +1,7 @@
 """Turns the core's packed answers into scores and bounds."""
 
+from functools import cache
+
 from connectn.game.rules import Rules
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
@@ -22,17 +24,20 @@ class Verdicts(dict[int, Score | Bounds]):
         rest, upper = divmod(packed, 1 << SCORE_BITS)
         rest, lower = divmod(rest, 1 << SCORE_BITS)
         rest, ply = divmod(rest, 1 << SCORE_BITS)
-        width, height, connect = rest.to_bytes(3)
-        rules = Rules(width, height, connect)
-        found = verdict(rules, ply, lower - OFFSET, upper - OFFSET)
+        found = verdict(_rules(rest), ply, lower - OFFSET, upper - OFFSET)
         if isinstance(found, Score):  # of bounds there are too many to keep
             self[packed] = found
         return found
 
 
+@cache
+def _rules(packed: int) -> Rules:
+    return Rules(*packed.to_bytes(3))
+
+
 def verdict(rules: Rules, ply: int, lower: int, upper: int) -> Score | Bounds:
     """Return a score when the bounds meet."""
-    return Score(lower, rules, ply) if lower == upper else Bounds(lower, upper, rules, ply)
+    return Score.proved(lower, rules, ply) if lower == upper else Bounds(lower, upper, rules, ply)
 
 
 def pack(rules: Rules, ply: int, lower: int, upper: int) -> int:
