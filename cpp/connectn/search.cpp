@@ -299,8 +299,14 @@ private:
                 continue;
             }
             if (busy != nullptr) {
+                if (worker.nodes == before) {
+                    may_wait = open - 1;
+                } else if (const Known known = table_.probe(place); known.found) {
+                    // Another thread may have been faster with this very position.
+                    if (known.bounds.lower > alpha) return known.bounds.lower;
+                    if (known.bounds.upper <= alpha) return known.bounds.upper;
+                }
                 busy->enter(table_.hash(step.place));
-                if (worker.nodes == before) may_wait = open - 1;
             }
             order[most] = order[--open];
             const int value = step.same_side ? search(step.spot, alpha, run)

@@ -57,8 +57,8 @@ struct Race {
     bool settles(int alpha) const { return lower.load() > alpha || upper.load() <= alpha; }
 };
 
-// One thread at work.
-struct Worker {
+// One thread at work. Two in one cache line would slow each other down with every node they count.
+struct alignas(128) Worker {
     // Asked every kPollEvery nodes: shall all work stop?
     using Poll = bool (*)(Worker&);
     // Few: a node that touches a page of the table for the first time can take 0.2 ms.

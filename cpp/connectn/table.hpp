@@ -43,8 +43,10 @@ struct Marks {
     std::uint8_t* parts = nullptr;  // one byte each
 
     CONNECTN_INLINE void mark(const std::uint64_t* start, const std::uint64_t* written) const {
-        const auto part = static_cast<std::size_t>(written - start) / (kPartBytes / 8);
-        __atomic_store_n(parts + part, std::uint8_t{1}, __ATOMIC_RELAXED);
+        std::uint8_t* part = parts + static_cast<std::size_t>(written - start) / (kPartBytes / 8);
+        // Asked first: threads that only read a cache line can all keep it.
+        if (__atomic_load_n(part, __ATOMIC_RELAXED) == 0)
+            __atomic_store_n(part, std::uint8_t{1}, __ATOMIC_RELAXED);
     }
 };
 
