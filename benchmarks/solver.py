@@ -8,6 +8,7 @@ an easy position then costs mostly cache misses; so the last row has neither tab
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,7 @@ def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> Non
 
 def _time_ours(solver: Solver, board: Board, score: int) -> float:
     solver.clear()
-    return timed(lambda: solver.solve(board), score)
+    return timed(partial(solver.solve, board), score)
 
 
 def _time_many(solver: Solver, positions: list[tuple[Board, int]]) -> float:
@@ -96,8 +97,8 @@ def _report_warm(positions: list[tuple[Board, int]], peer: Any) -> None:
     their_boards = [bitbully.Board(list(board.moves)) for board, _ in positions]
     ours = theirs = 0.0
     for (board, score), their_board in zip(positions, their_boards, strict=True):
-        theirs += timed(lambda: peer.mtdf(their_board), score)  # noqa: B023
-        ours += timed(lambda: solver.solve(board), score)  # noqa: B023
+        theirs += timed(partial(peer.mtdf, their_board), score)
+        ours += timed(partial(solver.solve, board), score)
     _print_row("end-easy, warm", len(positions), ours, theirs)
 
 
@@ -106,7 +107,7 @@ def _time_peer(peer: Any, board: Board, score: int) -> float:
 
     their_board = bitbully.Board(list(board.moves))
     peer.reset_transposition_table()
-    return timed(lambda: peer.mtdf(their_board), score)
+    return timed(partial(peer.mtdf, their_board), score)
 
 
 def _report_whole_game(peer: Any) -> None:
