@@ -2,9 +2,11 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -75,15 +77,16 @@ std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequenc
 
 using Columns = std::vector<std::optional<std::pair<int, int>>>;
 
-std::pair<Columns, std::vector<int>> analyze(Solver& solver, Board board, Seconds seconds,
-                                             Nodes nodes, Depth depth) {
+std::tuple<Columns, std::vector<int>, std::uint64_t> analyze(Solver& solver, Board board,
+                                                             Seconds seconds, Nodes nodes,
+                                                             Depth depth) {
     const auto answers =
         interruptible([&] { return solver.analyze(board, {seconds, nodes, depth}, interrupted); });
     Columns columns;
     for (const auto& known : answers.columns)
         columns.push_back(known ? std::optional(std::pair(known->lower, known->upper))
                                 : std::nullopt);
-    return {columns, answers.line};
+    return {columns, answers.line, answers.nodes};
 }
 
 }  // namespace
@@ -104,7 +107,7 @@ void bind_solver(nb::module_& m) {
              "The same for each board; None when cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
-             "Bounds per column for the side to move, None where unplayable; and the best line.")
+             "Bounds per column for the side to move, None where unplayable; best line; nodes.")
         .def("cancel", &Solver::cancel, "Make the call that is running return what it knows.")
         .def("clear", &Solver::clear, nb::call_guard<nb::gil_scoped_release>(),
              "Forget everything.")

@@ -128,14 +128,14 @@ class Solver:
         """
         self._check(board)
         begun = time.perf_counter()
-        columns, line = self._core.analyze(board, *_core_limit(limit))
+        columns, line, nodes = self._core.analyze(board, *_core_limit(limit))
         return Analysis(
             tuple(
                 None if known is None else verdict(board.rules, board.ply, *known)
                 for known in columns
             ),
             tuple(line),
-            self._core.nodes,
+            nodes,
             time.perf_counter() - begun,
         )
 
