@@ -159,7 +159,7 @@ def test_ctrl_c_ends_a_command_with_one_sentence(seconds: float) -> None:
         time.sleep(seconds)
         os.kill(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=10)
-    if process.returncode == -signal.SIGINT:
+    if process.returncode in {-signal.SIGINT, 1}:  # Python was not up yet
         assert seconds < 1
         assert "in main" not in err
     else:

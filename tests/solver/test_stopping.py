@@ -177,7 +177,7 @@ def interrupt(question: str) -> tuple[str, float]:
 def test_ctrl_c_ends_any_question(question: str) -> None:
     said, seconds = interrupt(question)
     assert said == "interrupted\n"
-    assert seconds < 1
+    assert seconds < 5  # hours before the question is answered, however busy the machine is
 
 
 class Fault(Exception):  # noqa: N818 - it is no error of ours
