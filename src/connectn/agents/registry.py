@@ -19,10 +19,16 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from connectn.agents.agent import Agent
 from connectn.errors import AgentError, quoted
 
-STRONGEST = "greedy"
+STRONGEST = "strong"
 """The agent that gives hints and plays when nobody else was named."""
 
-_BUILT_IN = ("connectn.agents.random",)
+_BUILT_IN = (
+    "connectn.agents.mcts",
+    "connectn.agents.papers",
+    "connectn.agents.perfect",
+    "connectn.agents.random",
+    "connectn.agents.strong",
+)
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 _KIND_WORDS = {int: "a whole number", float: "a number", bool: "yes or no", str: "a word"}
 

@@ -10,7 +10,9 @@ def whole_number(value: object) -> int | None:
     >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
     (3, None, None, None)
     """
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    if type(value) is int:  # at once: asking for the protocol takes 10 us
+        return value
+    if value is None or isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:
         return index(value)
