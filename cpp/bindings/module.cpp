@@ -5,4 +5,5 @@ NB_MODULE(_core, m) {
     bind_cpu(m);
     bind_board(m);
     bind_solver(m);
+    bind_scout(m);
 }

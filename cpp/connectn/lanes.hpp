@@ -47,6 +47,18 @@ struct Lanes {
         return {{a.lane[0] | b.lane[0], a.lane[1] | b.lane[1], a.lane[2] | b.lane[2],
                  a.lane[3] | b.lane[3]}};
     }
+    friend CONNECTN_INLINE Lanes operator^(const Lanes& a, const Lanes& b) {
+        return {{a.lane[0] ^ b.lane[0], a.lane[1] ^ b.lane[1], a.lane[2] ^ b.lane[2],
+                 a.lane[3] ^ b.lane[3]}};
+    }
+    CONNECTN_INLINE Lanes without(const Lanes& b) const {
+        return {{lane[0] & ~b.lane[0], lane[1] & ~b.lane[1], lane[2] & ~b.lane[2],
+                 lane[3] & ~b.lane[3]}};
+    }
+    CONNECTN_INLINE int popcount() const {
+        return connectn::popcount(lane[0]) + connectn::popcount(lane[1]) +
+               connectn::popcount(lane[2]) + connectn::popcount(lane[3]);
+    }
     CONNECTN_INLINE Word together() const { return (lane[0] | lane[1]) | (lane[2] | lane[3]); }
     CONNECTN_INLINE bool empty() const { return !any(together()); }
 
@@ -86,6 +98,18 @@ struct Lanes<Word64> {
     friend CONNECTN_INLINE Lanes operator|(const Lanes& a, const Lanes& b) {
         return {_mm256_or_si256(a.lanes, b.lanes)};
     }
+    friend CONNECTN_INLINE Lanes operator^(const Lanes& a, const Lanes& b) {
+        return {_mm256_xor_si256(a.lanes, b.lanes)};
+    }
+    CONNECTN_INLINE Lanes without(const Lanes& b) const {
+        return {_mm256_andnot_si256(b.lanes, lanes)};
+    }
+    CONNECTN_INLINE int popcount() const {
+        alignas(32) std::uint64_t words[4];
+        _mm256_store_si256(reinterpret_cast<__m256i*>(words), lanes);
+        return connectn::popcount(words[0]) + connectn::popcount(words[1]) +
+               connectn::popcount(words[2]) + connectn::popcount(words[3]);
+    }
     CONNECTN_INLINE Word64 together() const {
         const __m128i half =
             _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
@@ -119,6 +143,13 @@ struct Lanes<Word128> {
     friend CONNECTN_INLINE Lanes operator|(const Lanes& a, const Lanes& b) {
         return {a.low | b.low, a.high | b.high};
     }
+    friend CONNECTN_INLINE Lanes operator^(const Lanes& a, const Lanes& b) {
+        return {a.low ^ b.low, a.high ^ b.high};
+    }
+    CONNECTN_INLINE Lanes without(const Lanes& b) const {
+        return {low.without(b.low), high.without(b.high)};
+    }
+    CONNECTN_INLINE int popcount() const { return low.popcount() + high.popcount(); }
     CONNECTN_INLINE Word128 together() const {
         return Word128(high.together()) << 64 | low.together();
     }

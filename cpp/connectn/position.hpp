@@ -93,6 +93,13 @@ struct Discs {
     std::uint64_t mask[kLimbs] = {};
 };
 
+template <class Word>
+CONNECTN_INLINE Word word_of(const std::uint64_t (&limbs)[Discs::kLimbs]) {
+    Word word{};
+    for (int i = 0; i < kBits<Word> / 64; ++i) word |= Word(limbs[i]) << (64 * i);
+    return word;
+}
+
 // Left and right exchanged.
 template <class Word>
 Word mirrored(const Word& word, const Frame<Word>& frame) {

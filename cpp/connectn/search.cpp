@@ -2,15 +2,13 @@
 #include "search.hpp"
 
 #include "follower.hpp"
+#include "promise.hpp"
 #include "table.hpp"
 
 namespace connectn::CONNECTN_PATH {
 
 namespace {
 
-// From so many empty cells on, a position is looked up and stored. Below, searching is cheaper than
-// waiting for memory.
-constexpr int kTableFrom = 11;
 // From so many empty cells on, all children are looked up before one of them is searched.
 constexpr int kLookAheadFrom = 15;
 // Mirror images are taken for one another this many plies deep; further down they hardly meet.
@@ -19,32 +17,6 @@ constexpr int kMirrorPlies = 12;
 constexpr int kShareFrom = 15;
 // Halving from both ends stops here, and the tests go on around 0.
 constexpr int kNearScore = 6;
-
-// Where the shape comes from: a constant the compiler folds into the search, or memory.
-struct SevenBySix {
-    using Word = Word64;
-    static constexpr int kWidest = 7;
-
-    explicit SevenBySix(const Geometry&) {}
-    static CONNECTN_INLINE constexpr const Shape<Word64, 4>& shape() { return kSevenBySix; }
-};
-
-template <class WordType, int Connect>
-struct AnyShape {
-    using Word = WordType;
-    static constexpr int kWidest = kMaxSide;
-    Shape<Word, Connect> known;
-
-    explicit AnyShape(const Geometry& geometry) : known(geometry) {}
-    CONNECTN_INLINE const Shape<Word, Connect>& shape() const { return known; }
-};
-
-template <class Word>
-CONNECTN_INLINE Word read(const std::uint64_t (&limbs)[Discs::kLimbs]) {
-    Word word{};
-    for (int i = 0; i < kBits<Word> / 64; ++i) word |= Word(limbs[i]) << (64 * i);
-    return word;
-}
 
 // Which test to make next. Quick wins and losses are looked for first, from both ends: such tests
 // are cheap because they look only so many plies ahead. Then the sign is settled, where the
@@ -100,12 +72,14 @@ public:
         return Table<Word>::kBucketBytes << bits;
     }
 
+    const void* table() const override { return &table_; }
+
     void next_generation() override { table_.begin(); }
 
     Bounds first_bounds(const Discs& discs) const override {
         const auto& shape = source_.shape();
         const Spot<Word> spot =
-            spot_of(shape, Position<Word>{read<Word>(discs.current), read<Word>(discs.mask)});
+            spot_of(shape, Position<Word>{word_of<Word>(discs.current), word_of<Word>(discs.mask)});
         if (any(spot.own_wins & shape.playable(spot.mask)))
             return {win_now(spot.left), win_now(spot.left)};
         const Settled<Word> settled = settle_chain(shape, spot);
@@ -128,7 +102,7 @@ public:
 
     void narrow(const Discs& discs, const Goal& goal, Worker& worker) const override {
         const auto& shape = source_.shape();
-        const Position<Word> position{read<Word>(discs.current), read<Word>(discs.mask)};
+        const Position<Word> position{word_of<Word>(discs.current), word_of<Word>(discs.mask)};
         const Settled<Word> root = settle_chain(shape, spot_of(shape, position));
         const Run run{worker, mirror_from(root.spot)};
         for (;;) {
@@ -188,23 +162,6 @@ private:
         return table_.place(key);
     }
 
-    // How promising a move is: winning cells, most of all those reached soon, and few replies for
-    // the opponent. A cell is useless where the other side wins there or right below. The weights
-    // come from a search over node counts (docs/solver.md).
-    CONNECTN_INLINE int promise(const Step& step, int left) const {
-        const Spot<Word>& spot = step.spot;
-        const Word& mine = step.same_side ? spot.own_wins : spot.other_wins;
-        const Word& theirs = step.same_side ? spot.other_wins : spot.own_wins;
-        const Word useful = mine & ~(theirs << 1) & ~theirs;
-        const Word against = theirs & ~(mine << 1) & ~mine;
-        const Word playable = source_.shape().playable(spot.mask);
-        const int replies = step.same_side ? 0 : popcount(spot.moves);
-        const int forced = left - 1 - spot.left;
-        return 5 * popcount(mine) + 3 * popcount(useful) + 24 * popcount(useful & (playable << 1)) +
-               8 * popcount(useful & (playable << 2)) - 6 * popcount(against) - 4 * replies +
-               4 * forced + source_.shape().appeal[step.cell];
-    }
-
     // Is the score above alpha? The answer is a bound: a value above alpha is a lower bound of the
     // score, any other value an upper bound. Both are as good as what was searched (fail soft).
     // Seen from the side to move, which has a choice of spot.moves and no win with the next disc.
@@ -255,7 +212,10 @@ private:
 
         // 4. Weigh them; meanwhile the table's lines arrive.
         int order[Source::kWidest];  // promise and, in the low bits, number of the step
-        for (int i = 0; i < count; ++i) order[i] = promise(steps[i], left) * kMaxSide + i;
+        for (int i = 0; i < count; ++i)
+            order[i] =
+                promise(shape, steps[i].spot, steps[i].same_side, steps[i].cell, left) * kMaxSide +
+                i;
 
         // 5. What is known about this position, and about those it leads to?
         Bounds bounds{loss_later(left), win_next(left)};
@@ -357,17 +317,9 @@ private:
 }  // namespace
 
 Searcher* make_searcher(const Geometry& geometry) {
-    const bool four = geometry.connect == 4;
-    if (geometry == Geometry{7, 6, 4}) return new Search<SevenBySix>(geometry);
-    if (geometry.bits() <= kBits<Word64>) {
-        if (four) return new Search<AnyShape<Word64, 4>>(geometry);
-        return new Search<AnyShape<Word64, 0>>(geometry);
-    }
-    if (geometry.bits() <= kBits<Word128>) {
-        if (four) return new Search<AnyShape<Word128, 4>>(geometry);
-        return new Search<AnyShape<Word128, 0>>(geometry);
-    }
-    return new Search<AnyShape<WordWide, 0>>(geometry);
+    return with_source<Searcher*>(geometry, [&](auto source) -> Searcher* {
+        return new Search<typename decltype(source)::type>(geometry);
+    });
 }
 
 }  // namespace connectn::CONNECTN_PATH

@@ -85,6 +85,8 @@ public:
     // least_table_bytes(), aligned to a cache line.
     virtual void use_table(void* memory, std::size_t bytes, std::uint8_t* marks) = 0;
     virtual std::size_t least_table_bytes() const = 0;
+    // The table, for a look at what has been proved (a Table of the word of this geometry).
+    virtual const void* table() const = 0;
     // Entries stored from now on are preferred to older ones.
     virtual void next_generation() = 0;
 

@@ -13,6 +13,7 @@ struct Shape {
 
     Frame<Word> frame;
     Word follower_rows{};            // rows at an even distance from the top row (see follower.hpp)
+    Word middle{};                   // the column in the middle, or the two
     Word from_row[4] = {};           // the cells from row 1, 2, 4, 8 upwards
     Distances steps[kMaxSide];       // steps[k]: to the k-th neighbour in each direction
     Word columns[kBits<Word>] = {};  // the column each cell belongs to
@@ -21,6 +22,7 @@ struct Shape {
     explicit CONNECTN_INLINE constexpr Shape(const Geometry& geometry) : frame(geometry) {
         for (int row = geometry.height - 1; row >= 0; row -= 2)
             follower_rows |= frame.bottom << row;
+        middle = frame.column((geometry.width - 1) / 2) | frame.column(geometry.width / 2);
         for (int k = 0; k < 4; ++k)
             for (int row = 1 << k; row < geometry.height; ++row) from_row[k] |= frame.bottom << row;
         for (int k = 0; k < kMaxSide; ++k)
@@ -88,5 +90,41 @@ struct Shape {
 
 // The geometry nearly everybody plays, every table a compile-time constant.
 constexpr Shape<Word64, 4> kSevenBySix{Geometry{7, 6, 4}};
+
+// Where the shape comes from: a constant the compiler folds into the search, or memory.
+struct SevenBySix {
+    using Word = Word64;
+    static constexpr int kWidest = 7;
+
+    explicit CONNECTN_INLINE SevenBySix(const Geometry&) {}
+    static CONNECTN_INLINE constexpr const Shape<Word64, 4>& shape() { return kSevenBySix; }
+};
+
+template <class WordType, int Connect>
+struct AnyShape {
+    using Word = WordType;
+    static constexpr int kWidest = kMaxSide;
+    Shape<Word, Connect> known;
+
+    explicit CONNECTN_INLINE AnyShape(const Geometry& geometry) : known(geometry) {}
+    CONNECTN_INLINE const Shape<Word, Connect>& shape() const { return known; }
+};
+
+template <class Type>
+struct Tag {
+    using type = Type;
+};
+
+// Calls make(Tag<Source>) with the source that fits a geometry best.
+template <class Result, class Make>
+CONNECTN_INLINE Result with_source(const Geometry& geometry, Make make) {
+    const bool four = geometry.connect == 4;
+    if (geometry == Geometry{7, 6, 4}) return make(Tag<SevenBySix>());
+    if (geometry.bits() <= kBits<Word64>)
+        return four ? make(Tag<AnyShape<Word64, 4>>()) : make(Tag<AnyShape<Word64, 0>>());
+    if (geometry.bits() <= kBits<Word128>)
+        return four ? make(Tag<AnyShape<Word128, 4>>()) : make(Tag<AnyShape<Word128, 0>>());
+    return make(Tag<AnyShape<WordWide, 0>>());
+}
 
 }  // namespace connectn::CONNECTN_PATH

@@ -206,6 +206,12 @@ void Solver::clear() {
     memory_->clear();
 }
 
+Solver::Proofs Solver::proofs(const Geometry& geometry) {
+    std::unique_lock lock(asking_);
+    const bool known = searcher_ && geometry_ == geometry && path_ == cpu_path();
+    return {std::move(lock), known ? searcher_->table() : nullptr};
+}
+
 Answer Solver::solve(const Question& question, const SolverLimit& limit, bool weak,
                      const StopCheck& stop) {
     const std::lock_guard guard(asking_);

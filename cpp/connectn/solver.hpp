@@ -73,6 +73,13 @@ public:
     void cancel() { cancelled_ = true; }
     // Forgets everything.
     void clear();
+    // What has been proved about positions of this geometry (see Searcher::table), or null. As long
+    // as the lock lives, nobody else asks.
+    struct Proofs {
+        std::unique_lock<std::mutex> lock;
+        const void* table;
+    };
+    Proofs proofs(const Geometry& geometry);
     // Positions searched for the question being answered, or for the last one.
     std::uint64_t nodes() const { return nodes_; }
 

@@ -14,11 +14,26 @@ namespace connectn {
 
 inline constexpr std::size_t kLineBytes = 64;  // of the cache; a bucket never straddles two
 
+// From so many empty cells on, a position is looked up and stored. Below, searching is cheaper than
+// waiting for memory.
+inline constexpr int kTableFrom = 11;
+
 // Proved bounds of a position; `found` is false when nothing is known.
 struct Known {
     bool found = false;
     Bounds bounds;
 };
+
+// A key spread over 64 bits; different keys of up to 64 bits have different ones.
+template <class Word>
+CONNECTN_INLINE std::uint64_t fingerprint(const Word& key) {
+    std::uint64_t hash = 0;
+    for (int i = 0; i < kBits<Word> / 64; ++i) {
+        hash = (hash ^ limb(key, i)) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 32;
+    }
+    return hash * 0x9E3779B97F4A7C15u;
+}
 
 // How much it would cost to find out again, 0..15: half the logarithm of the nodes it took.
 CONNECTN_INLINE unsigned worth_of(std::uint64_t nodes) {
@@ -162,14 +177,7 @@ struct LongTable : Generation {
 
     static constexpr int least_bucket_bits(int) { return 1; }
 
-    CONNECTN_INLINE Place place(const Word& key) const {
-        std::uint64_t hash = 0;
-        for (int i = 0; i < kLimbs; ++i) {
-            hash = (hash ^ limb(key, i)) * 0x9E3779B97F4A7C15u;
-            hash ^= hash >> 32;
-        }
-        return {key, hash * 0x9E3779B97F4A7C15u};
-    }
+    CONNECTN_INLINE Place place(const Word& key) const { return {key, fingerprint(key)}; }
     static CONNECTN_INLINE std::uint64_t hash(const Place& place) { return place.hash; }
     CONNECTN_INLINE void prefetch(const Place& place) const { __builtin_prefetch(bucket(place)); }
 

@@ -74,7 +74,7 @@ class Solver:
         self._check(board)
         if self._book and (score := self._book.look_up(board)) is not None:
             return score
-        found = self._verdicts[self._core.solve(board, *_core_limit(limit), weak)]
+        found = self._verdicts[self._core.solve(board, *core_limit(limit), weak)]
         promised = limit is None and not (weak and found.sign is not None)
         if promised and not isinstance(found, Score):
             raise CancelledError(f"cancelled while solving {board}")
@@ -128,7 +128,10 @@ class Solver:
         """
         self._check(board)
         begun = time.perf_counter()
-        columns, line, nodes = self._core.analyze(board, *_core_limit(limit))
+        if self._book and (scores := _looked_up(board, self._book)):
+            best = max(range(len(scores)), key=lambda column: _value(scores[column]))
+            return Analysis(scores, (best,), 0, time.perf_counter() - begun)
+        columns, line, nodes = self._core.analyze(board, *core_limit(limit))
         return Analysis(
             tuple(
                 None if known is None else verdict(board.rules, board.ply, *known)
@@ -146,6 +149,11 @@ class Solver:
     def clear(self) -> None:
         """Forget everything proved so far."""
         self._core.clear()
+
+    @property
+    def core(self) -> _core.Solver:
+        """The compiled search, for what builds on it."""
+        return self._core
 
     @property
     def nodes(self) -> int:
@@ -170,7 +178,7 @@ class Solver:
         weak: bool,
     ) -> list[Score | Bounds]:
         packed = self._core.solve_many(
-            boards, *_core_limit(limit), weak, progress and self._guarded(progress)
+            boards, *core_limit(limit), weak, progress and self._guarded(progress)
         )
         if packed is None:
             raise CancelledError(f"cancelled while solving {len(boards)} positions")
@@ -190,7 +198,24 @@ class Solver:
         return tell
 
 
-def _core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:
+def _looked_up(board: Board, book: Book) -> tuple[Score | None, ...]:
+    """Return the score of every column, or nothing when one of them is not in the book."""
+    scores: list[Score | None] = [None] * board.rules.width
+    for column in board.legal_moves:
+        after = board.copy()
+        after.push(column)
+        reply = None if after.is_game_over() else book.look_up(after)
+        if reply is None:
+            return ()
+        scores[column] = Score.proved(-reply.value, board.rules, board.ply)
+    return tuple(scores)
+
+
+def _value(score: Score | None) -> float:
+    return float("-inf") if score is None else score.value
+
+
+def core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:
     """Return what the core understands; a number too large for it is no limit at all."""
     if limit is None:
         return None, None, None

@@ -1,0 +1,46 @@
+"""Comparing columns by what is known about them."""
+
+from collections.abc import Iterable
+
+from connectn.game.board import Board
+from connectn.solver.analysis import Analysis, lower_of, upper_of
+
+Interval = tuple[int, int]
+
+
+def central_first(columns: Iterable[int], board: Board) -> list[int]:
+    """Sort columns by their distance from the centre, the left one of two first.
+
+    >>> central_first(range(7), Board())
+    [3, 2, 4, 1, 5, 0, 6]
+    """
+    return sorted(columns, key=lambda column: (abs(2 * column + 1 - board.rules.width), column))
+
+
+def intervals(analysis: Analysis) -> dict[int, Interval]:
+    """Return the least and the greatest score each playable column can have."""
+    return {
+        column: (lower_of(known), upper_of(known))
+        for column, known in enumerate(analysis.scores)
+        if known
+    }
+
+
+def unbeaten(known: dict[int, Interval]) -> dict[int, Interval]:
+    """Leave out every column that another one is proved to be at least as good as.
+
+    Columns that are proved to be equal stay together.
+
+    >>> unbeaten({1: (0, 0), 2: (-1, 0), 3: (-1, 1), 4: (0, 0)})
+    {1: (0, 0), 3: (-1, 1), 4: (0, 0)}
+    """
+    return {
+        column: mine
+        for column, mine in known.items()
+        if not any(other[0] >= mine[1] and other != mine for other in known.values())
+    }
+
+
+def settled(known: dict[int, Interval]) -> bool:
+    """Whether there is nothing more to find out about these columns."""
+    return all(lower == upper for lower, upper in known.values())

@@ -1,0 +1,103 @@
+"""A player for every board: exact where something can be proved, else a judge of threats."""
+
+from typing import Annotated
+
+from connectn.agents.budget import Budget
+from connectn.agents.columns import central_first, intervals, settled, unbeaten
+from connectn.agents.registry import Between, register
+from connectn.agents.scout import Scout
+from connectn.game.board import Board
+from connectn.solver.limit import Limit
+from connectn.solver.solver import Solver
+
+SOLVABLE = 45
+"""With more empty cells than this a proof is unlikely, and little time is spent on one."""
+SCORING, DECIDING = 0.2, 0.4
+"""Shares of the limit for exact scores, then for win, draw or loss; the rest is for judging."""
+TRYING = 0.05
+"""The same where a proof is unlikely."""
+ORDERING = 0.05
+"""For a first look at columns one of which is known to keep the result."""
+
+
+@register("strong", "For any board: proves what it can, else weighs threats and their parity.")
+class StrongAgent:
+    """Solves first, then searches as deep as the limit lets it and judges what it sees there.
+
+    Exact scores come first, which is all it takes late in a game. Then it asks only for win, draw
+    or loss, and for a column that keeps it. Where both fail the scout decides, who knows everything
+    that was proved on the way. With a limit of nodes or depth it always plays the same.
+
+    >>> StrongAgent(table_mb=1).choose(Board.parse("12x10c4:6677"), Limit(depth=4))
+    4
+    """
+
+    def __init__(
+        self,
+        *,
+        seconds: Annotated[float, Between(0.001, 3600)] = 1.0,
+        table_mb: Annotated[int, Between(1, 65_536)] = 64,
+    ) -> None:
+        self._seconds = seconds
+        self._solver = Solver(table_mb=table_mb)
+        self._scout = Scout(self._solver)
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        """Return the best column the limit lets it find; without one it takes `seconds`."""
+        columns = central_first(board.legal_moves, board)
+        wins, threats = (board.winning_moves(side) for side in (board.turn, 1 - board.turn))
+        for plain in (wins, threats, columns[:1] if len(columns) == 1 else []):
+            if plain:
+                return plain[0]
+        if limit is None:
+            limit = Limit(seconds=self._seconds)
+        if limit.seconds is None:
+            self._solver.clear()  # what it knows from before would change the answer
+        if limit.depth is not None:
+            return self._scout.judge(board, columns, limit).order[0]
+        return self._think(board, columns, Budget(limit))
+
+    def _think(self, board: Board, columns: list[int], budget: Budget) -> int:
+        """Return a column proved to be best, or to keep the result, or judged to be best."""
+        solvable = board.rules.cells - board.ply <= SOLVABLE
+        analysis = self._solver.analyze(board, budget.part(SCORING if solvable else TRYING))
+        budget.spend(nodes=analysis.nodes)
+        known = unbeaten(intervals(analysis))
+        columns = [column for column in columns if column in known]
+        if settled(known):
+            return columns[0]
+        kept = self._keeping(board, columns, budget, DECIDING if solvable else TRYING)
+        if kept is not None:
+            return self._refined(board, kept, budget)
+        outlook = self._scout.judge(board, columns, budget.rest())
+        return outlook.order[0]
+
+    def _keeping(
+        self, board: Board, columns: list[int], budget: Budget, share: float
+    ) -> int | None:
+        """Return a column proved to keep the result, or None when that is not found out."""
+        result = self._solver.solve(board, budget.part(share), weak=True).sign
+        budget.spend(nodes=self._solver.nodes)
+        if result is None or budget.spent:
+            return None
+        outlook = self._scout.judge(board, columns, budget.part(ORDERING))
+        budget.spend(nodes=outlook.nodes)
+        for column in outlook.order:
+            after = board.copy()
+            after.push(column)
+            reply: int | None = 0  # a full board
+            if not after.is_game_over():
+                reply = self._solver.solve(after, budget.rest(), weak=True).sign
+                budget.spend(nodes=self._solver.nodes)
+            if reply is None or budget.spent:
+                return None
+            if reply == -result:
+                return column
+        return None
+
+    def _refined(self, board: Board, kept: int, budget: Budget) -> int:
+        """Return a column proved to be even better than one that keeps the result, if any."""
+        known = unbeaten(intervals(self._solver.analyze(board, budget.rest())))
+        if kept in known and not settled(known):
+            return kept
+        return central_first(known, board)[0]
