@@ -8,11 +8,12 @@ from connectn.agents.registry import Between, register
 from connectn.agents.scout import Scout
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
+from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
 SOLVABLE = 45
 """With more empty cells than this a proof is unlikely, and little time is spent on one."""
-SCORING, DECIDING = 0.2, 0.4
+SCORING, DECIDING = 0.05, 0.5
 """Shares of the limit for exact scores, then for win, draw or loss; the rest is for judging."""
 TRYING = 0.05
 """The same where a proof is unlikely."""
@@ -39,7 +40,7 @@ class StrongAgent:
         table_mb: Annotated[int, Between(1, 65_536)] = 64,
     ) -> None:
         self._seconds = seconds
-        self._solver = Solver(table_mb=table_mb)
+        self._solver = Solver(table_mb=table_mb, book=Openings())
         self._scout = Scout(self._solver)
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
