@@ -9,7 +9,7 @@ CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak sanitize screenshots portability clean
+.PHONY: help play test check format bench figures soak sanitize screenshots portability clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ format: $(VENV)/dev ## put Python and C++ into shape
 
 bench: $(VENV)/dev ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
+
+figures: $(VENV)/dev ## play, judge and draw what docs/agents.md shows; goes on where it was interrupted
+	$(BIN)/python -m benchmarks.figures
 
 soak: $(VENV)/dev $(VENV)/core-tests ## the long proofs and comparisons: an hour or more
 	scripts/soak $(BIN)/python

@@ -6,18 +6,7 @@ from random import Random
 import pytest
 
 from connectn import Board, Rules, make_agent
-from connectn.agents.registry import agent_types
-from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
-
-
-@pytest.mark.parametrize("name", [agent_type.name for agent_type in agent_types()])
-@pytest.mark.parametrize("rules", GEOMETRIES[::5], ids=str)
-def test_every_agent_plays_legal_games_on_every_board(name: str, rules: Rules) -> None:
-    agents = [make_agent(name, seed=seed) for seed in (1, 2)]
-    board = Board(rules)
-    while not board.is_game_over():
-        board.push(agents[board.turn].choose(board))
 
 
 @pytest.mark.parametrize("name", ["random", "naive", "greedy"])

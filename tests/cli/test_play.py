@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from connectn import Board, Termination
+from connectn.agents.registry import STRONGEST
 from connectn.game.record import read_records
 from tests.cli.command import Terminal, run
 
@@ -113,7 +114,7 @@ def test_two_people_undo_one_move_at_a_time(tmp_path: Path) -> None:
 
 def test_a_hint_names_a_winning_column() -> None:
     result = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\nq\n")
-    assert "greedy would play column 1." in result.out
+    assert f"{STRONGEST} would play column 1." in result.out
 
 
 def test_the_same_position_gives_the_same_hint() -> None:
@@ -255,3 +256,47 @@ def test_a_terminal_without_the_signs_gets_letters() -> None:
 def test_the_box_screen() -> None:
     result = run("play", "human", "--box", typed="4\nq\n", env={"PYTHONIOENCODING": "utf-8"})
     assert "│   │   │   │ X │   │   │   │" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("--level", "1"), "perfect:level=1"),
+        (("--level", "10"), "perfect:level=10"),
+        (("perfect", "--level", "3"), "perfect:level=3"),
+        (("perfect:tie=center", "--level", "3"), "perfect:tie=center,level=3"),
+        ((), STRONGEST),
+    ],
+)
+def test_a_level_is_set_in_the_agent_that_plays(arguments: tuple[str, ...], name: str) -> None:
+    result = run(*PLAIN, *arguments, "--board", "4x4c4", typed="1\nq\n")
+    assert (result.code, result.err) == (0, "")
+    assert f"X you, O {name}.\n" in result.out
+    assert result.out.count(f"O {name} plays column ") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("greedy", "--level", "3"), "--level is for an agent that has levels, such as perfect"),
+        (("random:seed=1", "--level", "3"), "not for random\n"),
+        (("human", "--level", "3"), "not for human\n"),
+        (("Human", "--level", "3"), "not for Human\n"),
+        (("perfct", "--level", "3"), "there is no agent 'perfct'; did you mean perfect?"),
+        (("perfect:level=2", "--level", "3"), "level is set twice in 'perfect:level=2,level=3'"),
+        (("perfect", "random", "--level", "3"), "--level is for the one agent that plays against"),
+        (("--level", "0"), 'Invalid value "0" for --level'),
+        (("--level", "11"), 'Invalid value "11" for --level'),
+        (("--level", "3.5"), "Invalid value for --level"),
+        (("--level", "high"), "Invalid value for --level"),
+    ],
+)
+def test_a_level_that_cannot_be_is_wrong_use(arguments: tuple[str, ...], message: str) -> None:
+    result = run(*PLAIN, *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_the_help_of_play_speaks_of_levels() -> None:
+    assert "--level" in run("play", "--help").out

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter, validators
 
-from connectn.agents.registry import STRONGEST, make_agent
+from connectn.agents.level import PERFECT
+from connectn.agents.registry import STRONGEST, agent_types, make_agent
 from connectn.cli import ExitCode
 from connectn.cli.options import Flag, WholeNumber
 from connectn.cli.screen import Screen
@@ -19,16 +20,18 @@ from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
 
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0))]
+Level = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=PERFECT))]
 Pause = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3600))]
 
 
 def play(
-    agent: str = STRONGEST,
+    agent: str | None = None,
     other: str | None = None,
     /,
     *,
     board: str = str(Rules()),
     first: Literal["you", "agent", "ask"] = "you",
+    level: Level | None = None,
     plain: Flag = False,
     box: Flag = False,
     seconds: Seconds = 1.0,
@@ -43,13 +46,16 @@ def play(
     Parameters
     ----------
     agent
-        Who plays against you: one of `connectn agents`, or `human`, a person beside you.
+        Who plays against you: one of `connectn agents`, or `human`, a person beside you;
+        the strongest unless named.
     other
         A second player: then the first one named begins, and of two agents you watch.
     board
         The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545.
     first
         Who begins against you; `ask` asks.
+    level
+        How well `perfect`, unless another agent is named, plays: 1 for a child, 10 perfectly.
     plain
         Letters and dashes only, as in the papers; works through a pipe.
     box
@@ -72,6 +78,11 @@ def play(
     start = Board.parse(board) if ":" in board else Board(Rules.parse(board))
     style = Style.PLAIN if plain else Style.BOX if box else Style.DISCS
     screen = Screen(style)
+    if level is not None:
+        agent = _at_level(agent, other, level)
+    elif agent is None:
+        screen.say(f"{STRONGEST} is hard to beat; --level 1 to 9 are easier.")
+    agent = agent or STRONGEST
     names = (agent, other) if other is not None else _in_order(agent, first, screen)
     session = Session(
         start,
@@ -82,6 +93,21 @@ def play(
         save_to=save,
     )
     return ExitCode.OK if session.run() else ExitCode.SAYS_NO
+
+
+def _at_level(agent: str | None, other: str | None, level: int) -> str:
+    """Put a level into the text of the one agent there is."""
+    if other is not None:
+        raise UsageError("--level is for the one agent that plays against you, not for two players")
+    agent = agent or "perfect"
+    name, colon, _ = agent.partition(":")
+    takes = {known.name: {one.name for one in known.parameters} for known in agent_types()}
+    takes[HUMAN] = set()
+    if "level" not in takes.get(name.lower(), {"level"}):  # make_agent speaks of unknown names
+        raise UsageError(
+            f"--level is for an agent that has levels, such as perfect, not for {name}"
+        )
+    return f"{agent}{',' if colon else ':'}level={level}"
 
 
 def _in_order(agent: str, first: str, screen: Screen) -> tuple[str, str]:

@@ -1,0 +1,117 @@
+"""The exact solver as a player."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+from typing import Annotated, Literal
+
+from connectn.agents.budget import Budget
+from connectn.agents.columns import central_first, intervals, settled, unbeaten
+from connectn.agents.level import PERFECT, pick
+from connectn.agents.registry import Between, register
+from connectn.agents.scout import Scout
+from connectn.game.board import Board
+from connectn.solver.limit import Limit
+from connectn.solver.openings import Openings
+from connectn.solver.solver import MOST_THREADS, Solver
+
+Tie = Literal["fastest", "center", "random"]
+
+SOLVING = 0.6
+"""The solver's share of the limit; the rest is for the scout, who judges what it left open."""
+NODES_PER_LEVEL = 100_000
+"""How much longer each level below the highest may look: people do not like to wait."""
+LOST = (-1, -1)
+
+
+@register("perfect", "Never gives away half a point; level=1..9 do, for people to beat.")
+class PerfectAgent:
+    """Plays the exact solver's moves; with a limit, the best of what was proved in time.
+
+    A win on the spot is always taken. Otherwise `tie` says which of the perfect columns is played:
+
+    - ``fastest``: the soonest win, the latest loss; of equal ones the most central, then the left.
+    - ``center``: the most central of those that keep the result.
+    - ``random``: any of those that keep the result.
+
+    A lost game is lost as late as possible. Levels below 10 play any column, the likelier the less
+    it gives away.
+
+    >>> PerfectAgent(table_mb=1).choose(Board.parse("4444443263"))
+    4
+    """
+
+    def __init__(
+        self,
+        *,
+        tie: Tie = "fastest",
+        level: Annotated[int, Between(1, PERFECT)] = PERFECT,
+        table_mb: Annotated[int, Between(1, 65_536)] = 64,
+        threads: Annotated[int, Between(1, MOST_THREADS)] = 1,
+        seed: int | None = None,
+    ) -> None:
+        self._tie = tie
+        self._level = level
+        self._dice = Random(seed)
+        # Now: a table that cannot be had is no surprise in mid-game, nor its making in mid-move.
+        self._solver = Solver(threads=threads, table_mb=table_mb, book=Openings())
+        self._scout = Scout(self._solver)
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        """Return a column that keeps the result, as far as the limit lets it be proved."""
+        moves = board.legal_moves
+        if len(moves) == 1:
+            return moves[0]
+        if wins := board.winning_moves(board.turn):
+            return self._one_of(wins, board)
+        if self._level < PERFECT:
+            analysis = self._solver.analyze(board, _at_most(limit, self._level * NODES_PER_LEVEL))
+            return pick(analysis, self._level, self._dice)
+        block = _forced(board)
+        return self._choose_perfectly(board, limit) if block is None else block
+
+    def _choose_perfectly(self, board: Board, limit: Limit | None) -> int:
+        """Return a column no other is proved to beat, in its result first and then in its score."""
+        budget = Budget(limit or Limit())
+        analysis = self._solver.analyze(board, budget.part(SOLVING))
+        budget.spend(nodes=analysis.nodes)
+        known = intervals(analysis)
+        results = {column: (_sign(lower), _sign(upper)) for column, (lower, upper) in known.items()}
+        keeping = unbeaten(results)
+        candidates = unbeaten({column: known[column] for column in keeping})
+        if not settled(keeping):
+            columns = central_first(candidates, board)
+            return self._scout.judge(board, columns, budget.rest()).order[0]
+        lost = LOST in keeping.values()
+        if self._tie != "fastest" and not lost:
+            return self._one_of(keeping, board)
+        most = max(map(sum, candidates.values()))
+        best = [column for column, bounds in candidates.items() if sum(bounds) == most]
+        return self._one_of(best, board)
+
+    def _one_of(self, columns: Iterable[int], board: Board) -> int:
+        """Return one of the columns that are equally good."""
+        if self._tie == "random":
+            return self._dice.choice(list(columns))
+        return central_first(columns, board)[0]
+
+
+def _forced(board: Board) -> int | None:
+    """Return the only column that does not lose at once, when it blocks a win."""
+    threats = board.winning_moves(1 - board.turn)
+    if len(threats) != 1:
+        return None
+    after = board.copy()
+    after.push(threats[0])
+    return None if after.winning_moves(after.turn) else threats[0]
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _at_most(limit: Limit | None, nodes: int) -> Limit:
+    """Return a limit with no more nodes than that."""
+    if limit is None:
+        return Limit(nodes=nodes)
+    return replace(limit, nodes=min(limit.nodes or nodes, nodes))
