@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from connectn import Board, Limit, Rules, make_agent
+from connectn import AgentError, Board, Limit, Rules, make_agent
 from connectn.agents.registry import agent_types
 from tests.geometries import GEOMETRIES
 from tests.solver.positions import random_board
@@ -108,3 +108,11 @@ def test_small_boards_need_no_limit(name: str) -> None:
     for rules in (Rules(3, 3, 3), Rules(4, 4, 3), Rules(5, 4, 4), Rules(1, 6, 2)):
         board = random_board(dice, rules, dice.randrange(rules.cells))
         assert make_agent(name, seed=SEED).choose(board) in board.legal_moves
+
+
+@every_agent
+@pytest.mark.parametrize("text", ["4343434", "2x1c2:12", "1x1c1:1"])
+def test_a_finished_game_is_refused_with_the_position(name: str, text: str) -> None:
+    board = Board.parse(text)
+    with pytest.raises(AgentError, match=f"the game is over in {board}"):
+        make_agent(name, seed=SEED).choose(board, Limit(seconds=0.1))

@@ -258,7 +258,7 @@ def test_a_limit_too_short_for_one_ply_leaves_a_win_or_any_legal_column() -> Non
 
 @pytest.mark.parametrize("text", ["1212121", "2x1c4:12"])
 def test_a_game_that_is_over_is_not_searched(text: str) -> None:
-    with pytest.raises(AgentError, match=f"nothing to search: the game is over in .*{text}"):
+    with pytest.raises(AgentError, match=f"nothing to choose: the game is over in .*{text}"):
         PAPERS["windows"].run(Board.parse(text))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Protocol, runtime_checkable
 
+from connectn.errors import AgentError
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
 
@@ -13,3 +14,11 @@ class Agent(Protocol):
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return a legal column of a game that is not over, within the limit."""
         ...
+
+
+def choices(board: Board) -> list[int]:
+    """Return the columns there are to choose from, or say that there are none."""
+    columns = board.legal_moves
+    if not columns:
+        raise AgentError(f"there is nothing to choose: the game is over in {board}")
+    return columns

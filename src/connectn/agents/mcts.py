@@ -5,8 +5,8 @@ import time
 from random import Random
 from typing import Annotated
 
+from connectn.agents.agent import choices
 from connectn.agents.registry import Between, register
-from connectn.errors import AgentError
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
 
@@ -77,9 +77,7 @@ class MctsAgent:
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return the column visited most often, at once when there is only one."""
-        moves = board.legal_moves
-        if not moves:
-            raise AgentError(f"there is nothing to choose: the game is over in {board}")
+        moves = choices(board)
         if len(moves) == 1:
             return moves[0]
         visits = {child.column: child.visits for child in self.grow(board, limit).children}

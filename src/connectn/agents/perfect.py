@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Annotated, Literal
 
+from connectn.agents.agent import choices
 from connectn.agents.budget import Budget
 from connectn.agents.columns import central_first, intervals, settled, unbeaten
 from connectn.agents.level import PERFECT, pick
@@ -59,7 +60,7 @@ class PerfectAgent:
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return a column that keeps the result, as far as the limit lets it be proved."""
-        moves = board.legal_moves
+        moves = choices(board)
         if len(moves) == 1:
             return moves[0]
         if wins := board.winning_moves(board.turn):

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from connectn.agents.agent import choices
 from connectn.agents.registry import register
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
@@ -17,7 +18,7 @@ class RandomAgent:
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return any legal column."""
-        return self._dice.choice(board.legal_moves)
+        return self._dice.choice(choices(board))
 
 
 @register("greedy", "Wins if it can, blocks if it must, else any legal column.")
@@ -31,4 +32,4 @@ class GreedyAgent:
         """Return a column that wins now, else one that stops the opponent's win, else any."""
         wins = board.winning_moves(board.turn)
         blocks = board.winning_moves(1 - board.turn)
-        return self._dice.choice(wins or blocks or board.legal_moves)
+        return self._dice.choice(wins or blocks or choices(board))

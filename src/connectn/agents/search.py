@@ -20,6 +20,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from connectn.agents.agent import choices
 from connectn.agents.evaluation.evaluation import Evaluation
 from connectn.errors import AgentError, quoted
 from connectn.game.board import Board
@@ -153,9 +154,7 @@ class Search:
         Under a limit of time or nodes the depth grows ply by ply, and the last one finished
         answers; a limit of depth counts plies, the own move included.
         """
-        legal = board.legal_moves
-        if not legal:
-            raise AgentError(f"there is nothing to search: the game is over in {board}")
+        legal = choices(board)
         wins = board.winning_moves(board.turn)
         if wins and self.rules.win_at_once:
             return SearchResult(self.rules.win(self.plies - 1), (wins[0],), 0, 1)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random
 from typing import Annotated, SupportsFloat, TypeVar
 
+from connectn.agents.agent import choices
 from connectn.agents.evaluation.evaluation import Evaluation
 from connectn.agents.registry import Between, register
 from connectn.agents.search import Choice, Search, SearchRules
@@ -37,7 +38,7 @@ class SearchAgent:
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return the best column at the agent's depth, or at the deepest the limit allows."""
-        legal = board.legal_moves
+        legal = choices(board)
         if len(legal) == 1:
             return legal[0]
         result = self._search.run(board, self._within(limit))

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from connectn.agents.agent import choices
 from connectn.agents.budget import Budget
 from connectn.agents.columns import central_first, intervals, settled, unbeaten
 from connectn.agents.registry import Between, register
@@ -45,7 +46,7 @@ class StrongAgent:
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return the best column the limit lets it find; without one it takes `seconds`."""
-        columns = central_first(board.legal_moves, board)
+        columns = central_first(choices(board), board)
         wins, threats = (board.winning_moves(side) for side in (board.turn, 1 - board.turn))
         for plain in (wins, threats, columns[:1] if len(columns) == 1 else []):
             if plain:
