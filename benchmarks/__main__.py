@@ -2,14 +2,16 @@
 
 import sys
 
-from benchmarks import board, solver, startup
+from benchmarks import board, papers, solver, startup
 
 
 def main() -> None:
     """Run them one after the other; two at once would disturb each other."""
     startup.report()
     board.report()
-    solver.report(quick="--quick" in sys.argv[1:])
+    quick = "--quick" in sys.argv[1:]
+    papers.report(quick=quick)
+    solver.report(quick=quick)
 
 
 main()

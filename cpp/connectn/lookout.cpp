@@ -207,15 +207,17 @@ private:
         return nullptr;
     }
 
+    // What earlier rounds found is as good as nothing, so that it leaves no trace in this one.
     CONNECTN_INLINE void keep(Glance* bucket, const Glance& glance) const {
         Glance* victim = bucket;
         int least = 1 << 30;
         for (int i = 0; i < kWays; ++i) {
-            if (bucket[i].key == glance.key) {
+            const bool forgotten = bucket[i].round != round_;
+            if (!forgotten && bucket[i].key == glance.key) {
                 victim = bucket + i;
                 break;
             }
-            const int worth = bucket[i].depth + (bucket[i].round == round_ ? 256 : 0);
+            const int worth = forgotten ? -1 : bucket[i].depth;
             if (worth < least) {
                 least = worth;
                 victim = bucket + i;

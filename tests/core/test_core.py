@@ -50,5 +50,9 @@ def test_random_games_on_random_boards_agree_with_a_plain_grid() -> None:
     assert output_of("fuzz", "20000", "7") == "20000 games, no difference\n"
 
 
+def test_what_the_scout_has_decided_is_true_and_threads_may_share_it() -> None:
+    assert output_of("scouts", "10000", "1").endswith("with a known result: nothing wrong\n")
+
+
 def test_counts_are_those_of_every_machine() -> None:
     assert "positions of 4x5c4       1706255" in output_of("counts")

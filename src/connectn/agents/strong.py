@@ -20,6 +20,8 @@ TRYING = 0.05
 """The same where a proof is unlikely."""
 ORDERING = 0.05
 """For a first look at columns one of which is known to keep the result."""
+GLANCING = 0.01
+"""For each of them, to see whether it is the one."""
 
 
 @register("strong", "For any board: proves what it can, else weighs threats and their parity.")
@@ -70,36 +72,43 @@ class StrongAgent:
             return columns[0]
         kept = self._keeping(board, columns, budget, DECIDING if solvable else TRYING)
         if kept is not None:
-            return self._refined(board, kept, budget)
+            return self._refined(board, *kept, budget)
         outlook = self._scout.judge(board, columns, budget.rest())
         return outlook.order[0]
 
     def _keeping(
         self, board: Board, columns: list[int], budget: Budget, share: float
-    ) -> int | None:
-        """Return a column proved to keep the result, or None when that is not found out."""
+    ) -> tuple[int, int] | None:
+        """Return a column proved to keep the result, and the result, if that is found out."""
         result = self._solver.solve(board, budget.part(share), weak=True).sign
         budget.spend(nodes=self._solver.nodes)
-        if result is None or budget.spent:
+        if result is None:
             return None
         outlook = self._scout.judge(board, columns, budget.part(ORDERING))
         budget.spend(nodes=outlook.nodes)
-        for column in outlook.order:
-            after = board.copy()
-            after.push(column)
-            reply: int | None = 0  # a full board
-            if not after.is_game_over():
-                reply = self._solver.solve(after, budget.rest(), weak=True).sign
-                budget.spend(nodes=self._solver.nodes)
-            if reply is None or budget.spent:
-                return None
-            if reply == -result:
-                return column
+        # The solver remembers the column that decided it, so a short look at each finds it.
+        for look in (GLANCING, 1.0):
+            for column in outlook.order:
+                if self._result_after(column, board, budget, look) == -result:
+                    return column, result
         return None
 
-    def _refined(self, board: Board, kept: int, budget: Budget) -> int:
+    def _result_after(self, column: int, board: Board, budget: Budget, share: float) -> int | None:
+        """Return the opponent's result after a move, or None when that is not found out."""
+        after = board.copy()
+        after.push(column)
+        if after.is_game_over():
+            return 0  # a full board
+        result = self._solver.solve(after, budget.part(share), weak=True).sign
+        budget.spend(nodes=self._solver.nodes)
+        return result
+
+    def _refined(self, board: Board, kept: int, result: int, budget: Budget) -> int:
         """Return a column proved to be even better than one that keeps the result, if any."""
-        known = unbeaten(intervals(self._solver.analyze(board, budget.rest())))
-        if kept in known and not settled(known):
-            return kept
-        return central_first(known, board)[0]
+        known = intervals(self._solver.analyze(board, budget.rest()))
+        lower, upper = known[kept]
+        known[kept] = (max(lower, result) if result >= 0 else lower, upper)
+        best = unbeaten(known)
+        if settled(best):
+            return central_first(best, board)[0]
+        return max([kept, *central_first(best, board)], key=known.__getitem__)
