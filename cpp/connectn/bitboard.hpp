@@ -88,8 +88,9 @@ struct Wide {
     }
 };
 
-// 16x16 needs 16 * 17 = 272 bits.
+// 16x16 needs 16 * 17 = 272 bits. Boards of up to 192 bits, 12x10 for one, are searched with less.
 using WordWide = Wide<5>;
+using WordHalfWide = Wide<3>;
 
 template <class Word>
 inline constexpr int kBits = static_cast<int>(sizeof(Word)) * 8;

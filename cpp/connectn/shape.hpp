@@ -124,6 +124,9 @@ CONNECTN_INLINE Result with_source(const Geometry& geometry, Make make) {
         return four ? make(Tag<AnyShape<Word64, 4>>()) : make(Tag<AnyShape<Word64, 0>>());
     if (geometry.bits() <= kBits<Word128>)
         return four ? make(Tag<AnyShape<Word128, 4>>()) : make(Tag<AnyShape<Word128, 0>>());
+    if (geometry.bits() <= kBits<WordHalfWide>)
+        return four ? make(Tag<AnyShape<WordHalfWide, 4>>())
+                    : make(Tag<AnyShape<WordHalfWide, 0>>());
     return make(Tag<AnyShape<WordWide, 0>>());
 }
 

@@ -252,6 +252,8 @@ private:
 template <>
 struct Table<Word128> : LongTable<Word128> {};
 template <>
+struct Table<WordHalfWide> : LongTable<WordHalfWide> {};
+template <>
 struct Table<WordWide> : LongTable<WordWide> {};
 
 }  // namespace connectn

@@ -121,9 +121,9 @@ def test_a_quiet_position_is_judged_as_on_a_plain_grid(
 
 
 NUMBERS = [
-    *("TO_MOVE", "FOLLOWING", "COLUMN_OF_THE_LEADER", "COLUMN_OF_THE_FOLLOWER", "TOWER"),
-    *("BOTH_HAVE_COLUMNS", "FURTHER_TURNED_COLUMN", "DISC_IN_THE_MIDDLE"),
-    *("TWO_LACKING_IN_OWN_ROWS", "LINE_THAT_LACKS"),
+    name
+    for name, number in vars(judging).items()
+    if name.isupper() and (type(number) is int or isinstance(number, dict))
 ]
 
 

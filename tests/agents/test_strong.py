@@ -236,7 +236,7 @@ def test_without_a_limit_it_takes_the_seconds_it_was_given(
 
 @pytest.mark.parametrize(
     ("rules", "nodes", "games"),
-    [(Rules(9, 7, 5), 20_000, 12), (Rules(16, 16, 5), 2_000, 4)],
+    [(Rules(9, 7, 5), 20_000, 8), (Rules(16, 16, 5), 2_000, 2)],
     ids=str,
 )
 @pytest.mark.parametrize(("opponent", "share"), [("greedy", 1), ("windows", 0.75)])

@@ -49,6 +49,8 @@ def test_an_empty_board_is_tempo_and_who_follows(rules: Rules, points: int) -> N
         ("9x2c4:XXX---XXX/OOO---OOO", 18 + (-200 - (5 + 3 + 3 + 5) - 22)),
         # Both have a column in rows of their own, and lines.
         ("9x2c4:X-----OOO/XXX---OXO", 18 + (100 - 60 + 70 + (27 + 3 + 3) - (3 + 27) - 22)),
+        # Both have a column in the rows of X, who leads.
+        ("9x2c4:---------/XXX---OOO", 18 + (100 - 60 + (27 + 3) - (3 + 5) - 22)),
     ],
 )
 def test_points_are_those_counted_by_hand(text: str, points: int) -> None:
