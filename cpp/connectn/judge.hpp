@@ -30,8 +30,9 @@ inline constexpr int kContested = 60;
 inline constexpr int kTower = 115;  // two threats on top of each other
 inline constexpr int kMiddle = 7;   // a disc in the middle
 // For an open line that lacks 2, 3, 4 discs (one that lacks 1 is a threat), and what comes on top
-// if it lacks 2 in rows of one's own.
-inline constexpr int kLacks[] = {5, 3, 1};
+// if it lacks 2 in rows of one's own. Not inline: an array that is would be a symbol the code for
+// newer CPUs shares with the rest.
+constexpr int kLacks[] = {5, 3, 1};
 inline constexpr int kLacksOwnRows = 22;
 inline constexpr int kCountBits = 4;  // 15 discs: with 16 the line would be made
 

@@ -5,6 +5,9 @@ import time
 from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 1e-4
+# More than anyone waits for, and still numbers that can be multiplied by a share.
+MOST_SECONDS = 1e300
+MOST_NODES = 10**300
 
 
 class Budget:
@@ -19,9 +22,13 @@ class Budget:
     """
 
     def __init__(self, limit: Limit) -> None:
-        self._limit = limit
+        self._limit = Limit(
+            None if limit.seconds is None else min(limit.seconds, MOST_SECONDS),
+            None if limit.nodes is None else min(limit.nodes, MOST_NODES),
+            limit.depth,
+        )
         self._begun = time.perf_counter()
-        self._nodes = limit.nodes
+        self._nodes = self._limit.nodes
 
     def spend(self, *, nodes: int) -> None:
         """Note that so many nodes were searched; the clock needs no telling."""
