@@ -15,6 +15,8 @@ constexpr int kLookAheadFrom = 15;
 constexpr int kMirrorPlies = 12;
 // From so many empty cells on, threads avoid what another one is searching.
 constexpr int kShareFrom = 15;
+// Every so many polls a thread looks whether another one has answered what it is working on.
+constexpr int kOvertakenEvery = 8;
 // Halving from both ends stops here, and the tests go on around 0.
 constexpr int kNearScore = 6;
 
@@ -51,9 +53,26 @@ class Search final : public Searcher {
         bool same_side;  // whether the mover is to move again
     };
 
+    // The positions on the way down whose moves threads share, to notice when another thread has
+    // answered one of them.
+    struct Trail {
+        struct Stop {
+            Place place;
+            int alpha;
+        };
+        static constexpr int kNowhere = -1;
+
+        Stop stops[kMaxCells];
+        int length = 0;
+        int polls = 0;
+        int back_to = kNowhere;  // the stop that was answered
+        int value = 0;           // and the answer
+    };
+
     // What stays the same within one call of narrow().
     struct Run {
         Worker& worker;
+        Trail& trail;
         int mirror_from;  // empty cells from which on mirror images are taken for one another
     };
 
@@ -104,12 +123,14 @@ public:
         const auto& shape = source_.shape();
         const Position<Word> position{word_of<Word>(discs.current), word_of<Word>(discs.mask)};
         const Settled<Word> root = settle_chain(shape, spot_of(shape, position));
-        const Run run{worker, mirror_from(root.spot)};
+        Trail trail;
+        const Run run{worker, trail, mirror_from(root.spot)};
         for (;;) {
             const Bounds known = worker.race->bounds();
             if (goal.reached(known)) return;
             worker.alpha = next_alpha(known, goal);
             worker.abandoned = false;
+            trail.length = 0;
             const int value = root.same_side ? search(root.spot, worker.alpha, run)
                                              : -search(root.spot, -worker.alpha - 1, run);
             if (worker.stopped) return;
@@ -170,7 +191,7 @@ private:
         Worker& worker = run.worker;
 
         // 1. Count, and now and then ask whether to go on.
-        if (++worker.nodes >= worker.poll_at && halted(worker)) return 0;
+        if (++worker.nodes >= worker.poll_at && halted(run)) return 0;
 
         // 2. Fetch the table's line; it arrives while the moves are made.
         const int left = spot.left;
@@ -249,6 +270,8 @@ private:
         const std::uint64_t before = worker.nodes;
         Busy* const busy = left >= kShareFrom ? worker.race->busy : nullptr;
         int may_wait = 0;
+        const int stop = run.trail.length;
+        if (busy != nullptr) run.trail.stops[stop] = {place, alpha};
         while (open > 0) {
             int most = 0;
             for (int i = 1; i < open; ++i) most = order[i] > order[most] ? i : most;
@@ -267,12 +290,21 @@ private:
                     if (known.bounds.upper <= alpha) return known.bounds.upper;
                 }
                 busy->enter(table_.hash(step.place));
+                run.trail.length = stop + 1;
             }
             order[most] = order[--open];
             const int value = step.same_side ? search(step.spot, alpha, run)
                                              : -search(step.spot, -alpha - 1, run);
-            if (busy != nullptr) busy->leave(table_.hash(step.place));
-            if (worker.abandoned) return 0;
+            if (busy != nullptr) {
+                busy->leave(table_.hash(step.place));
+                run.trail.length = stop;
+            }
+            if (worker.abandoned) {
+                if (busy == nullptr || run.trail.back_to != stop) return 0;
+                worker.abandoned = false;
+                run.trail.back_to = Trail::kNowhere;
+                return run.trail.value;
+            }
             if (value > best) best = value;
             if (best > alpha) break;
         }
@@ -299,10 +331,27 @@ private:
         return kOpen;
     }
 
-    static bool halted(Worker& worker) {
+    bool halted(const Run& run) const {
+        Worker& worker = run.worker;
         if (worker.poll(worker)) worker.stopped = true;
-        worker.abandoned = worker.stopped || worker.race->settles(worker.alpha);
+        worker.abandoned = worker.stopped || worker.race->settles(worker.alpha) ||
+                           (run.trail.length > 0 && ++run.trail.polls % kOvertakenEvery == 0 &&
+                            overtaken(run.trail));
         return worker.abandoned;
+    }
+
+    // Whether another thread has answered a question this one is still working on.
+    [[gnu::noinline]] bool overtaken(Trail& trail) const {
+        for (int i = 0; i < trail.length; ++i) {
+            const auto& [place, alpha] = trail.stops[i];
+            const Known known = table_.probe(place);
+            if (!known.found || (known.bounds.lower <= alpha && known.bounds.upper > alpha))
+                continue;
+            trail.back_to = i;
+            trail.value = known.bounds.lower > alpha ? known.bounds.lower : known.bounds.upper;
+            return true;
+        }
+        return false;
     }
 
     // The follower's bound is never lower than this on boards where it is worth asking.
