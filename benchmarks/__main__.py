@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import board, papers, solver, startup
+from benchmarks import arena, board, papers, solver, startup
 
 
 def main() -> None:
@@ -10,6 +10,7 @@ def main() -> None:
     startup.report()
     board.report()
     quick = "--quick" in sys.argv[1:]
+    arena.report(quick=quick)
     papers.report(quick=quick)
     solver.report(quick=quick)
 

@@ -11,11 +11,22 @@ def run(*arguments: str) -> None:
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
+def first_answer(agent: str) -> None:
+    """Start a player for somebody else's referee and let it answer once."""
+    subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "connectn", "engine", agent],
+        input=b'{"grid": [[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]], "width": 4, "height": 4}',
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
 def report() -> None:
     """Print wall-clock times."""
     times = best_of_rounds(
         {
             "connectn --version": lambda: run("-m", "connectn", "--version"),
+            "connectn engine greedy, an answer": lambda: first_answer("greedy"),
             "an empty Python program": lambda: run("-c", ""),
         },
         rounds=10,
@@ -23,5 +34,5 @@ def report() -> None:
     )
     print("Start-up, wall clock, best of 10")
     for name, seconds in times.items():
-        print(f"  {name:28} {seconds * 1000:6.0f} ms")
+        print(f"  {name:33} {seconds * 1000:6.0f} ms")
     print()

@@ -69,3 +69,19 @@ class SolverError(ConnectnError, ValueError):
 
 class CancelledError(ConnectnError):
     """Somebody cancelled a call that had promised an exact score."""
+
+
+class EngineError(ConnectnError, ValueError):
+    """A program nobody can start, or a line no player can answer."""
+
+
+class ArenaError(ConnectnError, ValueError):
+    """A match or tournament nobody can play."""
+
+
+class StoreError(ConnectnError):
+    """A file that is no store of games, or none this version can read."""
+
+
+class StoreWriteError(ConnectnError):
+    """A store that takes no more games; those it has are safe."""

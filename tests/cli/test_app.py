@@ -47,7 +47,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     [
         (
             ("nope",),
-            'Unknown command "nope". Available commands: play, solve, analyze, agents, bench.',
+            'Unknown command "nope". Available commands: play, solve, analyze, match, tournament,',
         ),
         (("play", "--frist", "you"), "Unknown option: --frist. Did you mean --first?"),
         (("play", "--first", "nobody"), 'Invalid value "nobody" for --first'),

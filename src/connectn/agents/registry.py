@@ -23,10 +23,10 @@ STRONGEST = "strong"
 """The agent that gives hints and plays when nobody else was named."""
 
 _BUILT_IN = (
-    "connectn.agents.mcts",
-    "connectn.agents.papers",
-    "connectn.agents.perfect",
     "connectn.agents.random",
+    "connectn.agents.papers",
+    "connectn.agents.mcts",
+    "connectn.agents.perfect",
     "connectn.agents.strong",
 )
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -151,9 +151,13 @@ def make_agent(text: str, *, seed: int | None = None) -> Agent:
 
 
 def _find(name: str) -> AgentType:
-    names = {agent_type.name: agent_type for agent_type in agent_types()}
-    if name in names:
-        return names[name]
+    for module in _BUILT_IN:  # the quickest first: most of them are not needed to start
+        if name in _types:
+            break
+        import_module(module)
+    if name in _types:
+        return _types[name]
+    names = [agent_type.name for agent_type in agent_types()]
     from difflib import get_close_matches
 
     close = get_close_matches(name[:40], names, n=1)

@@ -1,0 +1,15 @@
+"""A player in ten lines, which plays near the middle; docs/engines.md tells how they are played.
+
+connectn match greedy "cmd:python3 examples/bot.py"
+"""
+
+import json
+import sys
+
+if len(sys.argv) == 1:  # a referee always says who plays on which board
+    print(__doc__)
+for line in sys.stdin:
+    grid = json.loads(line)["grid"]
+    playable = [column for column in range(len(grid)) if grid[column][0] == 0]
+    move = min(playable, key=lambda column: abs(column - len(grid) // 2))
+    print(json.dumps({"move": move}), flush=True)

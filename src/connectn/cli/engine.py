@@ -1,0 +1,59 @@
+"""`connectn engine`: be a player for somebody else's referee."""
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter, validators
+
+from connectn.agents.registry import STRONGEST, make_agent
+from connectn.cli import ExitCode
+from connectn.cli.options import WholeNumber
+from connectn.engine.messages import Seat
+from connectn.engine.server import Server
+from connectn.game.rules import Rules
+from connectn.solver.limit import Limit
+
+PlayerNumber = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=2))]
+
+
+def engine(
+    agent: str = STRONGEST,
+    /,
+    *,
+    player: PlayerNumber = 1,
+    width: WholeNumber = Rules.width,
+    height: WholeNumber = Rules.height,
+    connect: WholeNumber = Rules.connect,
+    seconds: float = 1.0,
+) -> int:
+    """Be a player for somebody else's referee, who sends a JSON object per line.
+
+    {"grid": [[0, 0, 1], ...]} is a question: grid[column][row], row 0 on top,
+    0 for an empty cell, 1 and 2 for the players. {"move": 3} is the answer.
+    "player", "width", "height", "connect" and "seconds" in a line count more
+    than what is said here. A line nobody can answer gets a sentence on stderr.
+    The end of the input ends the program.
+
+    Example: connectn engine greedy --player 2 --width 9 --height 7
+
+    Parameters
+    ----------
+    agent
+        Who plays: one of `connectn agents`; the strongest unless named.
+    player
+        1 or 2: whose discs are ours. Either of them may begin.
+    width
+        Of the board.
+    height
+        Of the board.
+    connect
+        How many in a row win.
+    seconds
+        How long to think about a move.
+    """
+    seat = Seat(player, Rules(width, height, connect))
+    server = Server(make_agent(agent), seat, Limit(seconds=seconds))
+    if sys.stdin.isatty():
+        print('Waiting for lines such as {"grid": [[0, 0, 1], ...]}; Ctrl-D ends.', file=sys.stderr)
+    served = server.serve(sys.stdin.buffer, sys.stdout.buffer, sys.stderr)
+    return ExitCode.OK if served else ExitCode.SAYS_NO

@@ -1,0 +1,139 @@
+"""The referee's side of the table: start a program, ask it, survive it."""
+
+import errno
+import time
+from collections.abc import Sequence
+from typing import Self
+
+from connectn.engine import messages
+from connectn.engine.command import arguments
+from connectn.engine.fault import Fault
+from connectn.engine.limits import Limits
+from connectn.engine.process import Process
+from connectn.errors import EngineError, quoted
+from connectn.game.board import Board
+from connectn.game.outcome import Termination
+from connectn.game.rules import Rules
+
+PARTING = 0.2
+"""Seconds a program has to end by itself once its input has ended."""
+_SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
+"""What keeps us from starting any program is no fault of this one."""
+
+
+class Engine:
+    """One side of a game, played by another program.
+
+    Whatever the program does is a column or a `Fault`; after a fault it is gone. Close an engine,
+    or use it in a `with`: then nothing is left of the program and of what it has started, unless
+    that has left its process group.
+    """
+
+    def __init__(
+        self, command: Sequence[str], rules: Rules, player: int, limits: Limits | None = None
+    ) -> None:
+        if not command:
+            raise EngineError("a command of no words names no program")
+        self._command = tuple(command)
+        self._rules = rules
+        self._player = player
+        self._limits = limits or Limits()
+        self._process: Process | None = None
+        self._running = False
+        self._ready_by = 0.0
+        self._seconds = 0.0
+
+    def start(self) -> Fault | None:
+        """Start the program unless it is running, and return what kept it from starting."""
+        if self._running:
+            return None
+        try:
+            self._process = Process(
+                [*self._command, *arguments(self._rules, self._player)], self._limits
+            )
+        except OSError as error:
+            if error.errno in _SHORTAGES:
+                raise
+            program = quoted(self._command[0])
+            return Fault(Termination.CRASH, f"{program} cannot be started: {error.strerror}")
+        self._running = True
+        self._ready_by = time.monotonic() + self._limits.start_seconds
+        return None
+
+    def choose(self, board: Board, seconds: float | None = None) -> int | Fault:
+        """Ask for a move, and return a legal column or what was wrong.
+
+        The clock of a program's first move starts when the program must be ready, not before.
+        """
+        process = self._asked(board)
+        if seconds is None:
+            seconds = self._limits.move_seconds
+        begun = max(time.monotonic(), self._ready_by)
+        reply = process.ask(messages.ask(board, seconds), begun + seconds + self._limits.margin)
+        self._seconds = max(0.0, time.monotonic() - begun)
+        self._ready_by = 0.0
+        answer = reply if isinstance(reply, Fault) else _read(reply, board)
+        if not isinstance(answer, Fault):
+            answer = process.unasked() or answer
+        if isinstance(answer, Fault):
+            self._running = False
+            process.stop()
+        return answer
+
+    def new_game(self, player: int) -> None:
+        """Let the program that is running play another game, maybe as the other player."""
+        self._player = player
+        if self._running and self._process:
+            self._process.forget_words()
+
+    @property
+    def seconds_used(self) -> float:
+        """What its last move took by its clock, which does not count the start of a program."""
+        return self._seconds
+
+    @property
+    def last_words(self) -> str:
+        """The end, 64 KiB at most, of what it has written to standard error in this game."""
+        return self._process.last_words() if self._process else ""
+
+    def kill(self) -> None:
+        """Kill the program, from any thread; who waits for its answer gets a fault."""
+        if self._process:
+            self._process.kill()
+
+    def close(self) -> None:
+        """End the program and everything in its process group."""
+        self._running = False
+        if self._process:
+            self._process.stop(PARTING)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _asked(self, board: Board) -> Process:
+        """Return the program that is to be asked about a board, if that makes sense."""
+        if not self._running or self._process is None:
+            raise EngineError(f"{quoted(self._command[0])} is not running")
+        if (board.rules, board.turn) != (self._rules, self._player):
+            raise EngineError(
+                f"{quoted(self._command[0])} plays side {self._player} of {self._rules}, "
+                f"not side {board.turn} of {board.rules}"
+            )
+        return self._process
+
+
+def _read(reply: bytes, board: Board) -> int | Fault:
+    """Return the column of an answer, if it takes a disc."""
+    column = messages.parse_answer(reply)
+    if isinstance(column, Fault) or column in board.legal_moves:
+        return column
+    last = board.rules.width - 1
+    if 0 <= column <= last:
+        return Fault(Termination.ILLEGAL_MOVE, f"answered {column}, but that column is full")
+    return Fault(
+        Termination.ILLEGAL_MOVE,
+        f"answered {quoted(column)}, but the columns of {board.rules} are 0 to {last}",
+    )

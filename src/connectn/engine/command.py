@@ -1,0 +1,46 @@
+"""The command that starts a program, as people write it: ``cmd:python3 bot.py --fast``."""
+
+import shlex
+
+from connectn.errors import EngineError, quoted
+from connectn.game.rules import Rules
+
+PREFIX = "cmd:"
+USUAL_CONNECT = 4
+
+
+def is_command(text: str) -> bool:
+    """Tell the text that names a program from the name of an agent."""
+    return text.startswith(PREFIX)
+
+
+def parse_command(text: str) -> tuple[str, ...]:
+    """Split a command into words the way a shell does; nothing else of a shell happens.
+
+    >>> parse_command("cmd:python3 'my bot.py' --fast")
+    ('python3', 'my bot.py', '--fast')
+    """
+    try:
+        words = shlex.split(text.removeprefix(PREFIX))
+    except ValueError as error:  # a quotation that does not end
+        reason = str(error).lower()
+        raise EngineError(f"{quoted(text)} is not a command: {reason}") from None
+    if not words or not words[0]:
+        raise EngineError(f"{quoted(text)} names no program")
+    if "\0" in text:
+        raise EngineError(f"{quoted(text)} holds a NUL, which no command can")
+    return tuple(words)
+
+
+def arguments(rules: Rules, player: int) -> tuple[str, ...]:
+    """Return what every program is told when it is started.
+
+    Published programs know nothing of `--connect`, so it is only said where it is not 4.
+
+    >>> arguments(Rules(9, 7, 5), 0)
+    ('--player', '1', '--width', '9', '--height', '7', '--connect', '5')
+    """
+    told = {"--player": player + 1, "--width": rules.width, "--height": rules.height}
+    if rules.connect != USUAL_CONNECT:
+        told["--connect"] = rules.connect
+    return tuple(word for name, value in told.items() for word in (name, str(value)))

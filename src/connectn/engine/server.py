@@ -1,0 +1,73 @@
+"""The player's side of the table: answer a referee, line by line."""
+
+from collections.abc import Iterator
+from typing import BinaryIO, TextIO
+
+from connectn.agents.agent import Agent
+from connectn.engine import messages
+from connectn.engine.messages import LONGEST_LINE, Question, Seat
+from connectn.errors import ConnectnError, EngineError, quoted
+from connectn.game.whole import whole_number
+from connectn.solver.limit import Limit
+
+RESERVE = 0.05
+"""Seconds of the referee's time that are kept for the way there and back."""
+
+
+class Server:
+    """Lets an agent play for somebody else's referee."""
+
+    def __init__(self, agent: Agent, seat: Seat, limit: Limit) -> None:
+        self._agent = agent
+        self._seat = seat
+        self._limit = limit
+
+    def serve(self, asked: BinaryIO, answers: BinaryIO, complaints: TextIO) -> bool:
+        """Answer every line until the input ends; return False when the agent failed before.
+
+        A line nobody can answer gets a sentence and no answer, and the next one may be better.
+        """
+        for number, line in enumerate(_lines(asked), start=1):
+            if not line.strip():
+                continue
+            try:
+                question = messages.parse_ask(line, self._seat)
+            except ConnectnError as error:
+                print(f"connectn: line {number}: {error}", file=complaints, flush=True)
+                continue
+            try:
+                column = self._choose(question)
+            except EngineError as error:
+                print(f"connectn: line {number}: {error}", file=complaints, flush=True)
+                return False
+            answers.write(messages.answer(column))
+            answers.flush()
+        return True
+
+    def _choose(self, question: Question) -> int:
+        """Ask the agent; one that fails is not replaced by a guess."""
+        board = question.board
+        try:
+            column = self._agent.choose(board.copy(), self._thinking(question.seconds))
+        except Exception as error:
+            raise EngineError(
+                f"the agent raised {type(error).__name__}, {quoted(str(error))}, in {board}"
+            ) from error
+        number = whole_number(column)
+        if number is None or number not in board.legal_moves:
+            raise EngineError(f"the agent chose {quoted(column)}, which is not legal in {board}")
+        return number
+
+    def _thinking(self, seconds: float | None) -> Limit:
+        """Return how long to think: nearly as long as the referee says, or as was set."""
+        if seconds is None:
+            return self._limit
+        return Limit(seconds=max(seconds - RESERVE, seconds / 2, 0.001))
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield every line; of one that is too long, what it takes to see that."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
