@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from connectn.agents.agent import Agent
+from connectn.agents.columns import skylines
 from connectn.agents.scout import Scout
 from connectn.agents.strong import SOLVABLE
 from connectn.game.board import Board
@@ -45,7 +46,7 @@ def openings(rules: Rules, number: int, seed: int) -> list[Board]:
 
 def is_even(board: Board, solver: Solver) -> bool:
     """Tell whether a position is drawn, or judged to be about even where nothing is proved."""
-    if board.rules.cells - board.ply <= SOLVABLE:
+    if skylines(board) <= SOLVABLE:
         result = solver.solve(board, PROVING, weak=True).sign
         if result is not None:
             return result == 0

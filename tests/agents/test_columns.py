@@ -1,12 +1,20 @@
 """Columns compared by what is proved about them, beside the plainest reading of each rule."""
 
 from itertools import pairwise
+from math import prod
 from random import Random
 
 import pytest
 
 from connectn import Analysis, Board, Bounds, Limit, Rules, Score, Solver
-from connectn.agents.columns import Interval, central_first, intervals, settled, unbeaten
+from connectn.agents.columns import (
+    Interval,
+    central_first,
+    intervals,
+    settled,
+    skylines,
+    unbeaten,
+)
 
 SEED = 13
 
@@ -30,6 +38,16 @@ def test_columns_go_from_the_centre_outwards_and_left_before_right(
     for _ in range(20):
         some = dice.sample(range(width), dice.randint(1, width))
         assert central_first(some, board) == [column for column in expected if column in some]
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(1, 5, 3), Rules(5, 1, 4), Rules(16, 16, 5)])
+def test_skylines_are_the_heights_columns_can_still_have(rules: Rules) -> None:
+    dice, board = Random(SEED), Board(rules)
+    while not board.is_game_over():
+        grid = board.grid()
+        free = [sum(row[column] is None for row in grid) for column in range(rules.width)]
+        assert skylines(board) == prod(cells + 1 for cells in free)
+        board.push(dice.choice(board.legal_moves))
 
 
 def test_intervals_hold_what_is_known_of_playable_columns() -> None:

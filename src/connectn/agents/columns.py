@@ -1,6 +1,7 @@
 """Comparing columns by what is known about them."""
 
 from collections.abc import Iterable
+from math import prod
 
 from connectn.game.board import Board
 from connectn.solver.analysis import Analysis, lower_of, upper_of
@@ -15,6 +16,21 @@ def central_first(columns: Iterable[int], board: Board) -> list[int]:
     [3, 2, 4, 1, 5, 0, 6]
     """
     return sorted(columns, key=lambda column: (abs(2 * column + 1 - board.rules.width), column))
+
+
+def skylines(board: Board) -> int:
+    """Return how many different heights of columns there are from here on: how big a game is left.
+
+    >>> skylines(Board()), skylines(Board.parse("2x3c3:121"))
+    (823543, 6)
+    """
+    rules = board.rules
+    discs = board.discs(0) | board.discs(1)
+    stride = rules.height + 1
+    column = (1 << stride) - 1
+    return prod(
+        stride - (discs >> stride * number & column).bit_count() for number in range(rules.width)
+    )
 
 
 def intervals(analysis: Analysis) -> dict[int, Interval]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from connectn.agents.agent import choices
 from connectn.agents.budget import Budget
-from connectn.agents.columns import central_first, intervals, settled, unbeaten
+from connectn.agents.columns import central_first, intervals, settled, skylines, unbeaten
 from connectn.agents.registry import Between, register
 from connectn.agents.scout import Scout
 from connectn.game.board import Board
@@ -12,8 +12,8 @@ from connectn.solver.limit import Limit
 from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
-SOLVABLE = 45
-"""With more empty cells than this a proof is unlikely, and little time is spent on one."""
+SOLVABLE = 30_000_000
+"""With more skylines ahead than these a proof is unlikely, and little time is spent on one."""
 SCORING, DECIDING = 0.05, 0.5
 """Shares of the limit for exact scores, then for win, draw or loss; the rest is for judging."""
 TRYING = 0.05
@@ -63,7 +63,7 @@ class StrongAgent:
 
     def _think(self, board: Board, columns: list[int], budget: Budget) -> int:
         """Return a column proved to be best, or to keep the result, or judged to be best."""
-        solvable = board.rules.cells - board.ply <= SOLVABLE
+        solvable = skylines(board) <= SOLVABLE
         analysis = self._solver.analyze(board, budget.part(SCORING if solvable else TRYING))
         budget.spend(nodes=analysis.nodes)
         known = unbeaten(intervals(analysis))
