@@ -32,7 +32,7 @@ format: $(VENV)/dev ## put Python and C++ into shape
 	$(BIN)/ruff check --fix-only $(PY_DIRS)
 	$(BIN)/clang-format -i $(CPP)
 
-bench: $(VENV)/dev ## speed, side by side with peers
+bench: $(VENV)/peers ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
 
 figures: $(VENV)/dev ## play, judge and draw what docs/agents.md shows; goes on where it was interrupted
@@ -71,6 +71,12 @@ $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 
 $(VENV)/dev: $(VENV)/built
 	@$(PIP) install --group dev
+	@touch $@
+
+# All that kaggle_environments needs for other games is 1.5 GB; for this one it is little. Where it
+# cannot be had, the benchmark says so and goes on.
+$(VENV)/peers: $(VENV)/dev
+	@$(PIP) install --no-deps kaggle-environments && $(PIP) install jsonschema requests 2>/dev/null || true
 	@touch $@
 
 $(VENV)/core-tests: $(VENV)/tools $(CPP) $(CMAKE_FILES)

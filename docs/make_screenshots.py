@@ -5,7 +5,12 @@ Run it after the screen changes: `make screenshots`.
 
 import os
 import re
+import sys
 from pathlib import Path
+from shlex import split
+from shutil import copy, which
+from subprocess import run
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.text import Text
@@ -14,6 +19,13 @@ from tests.cli.command import Terminal
 
 IMAGES = Path(__file__).parent / "images"
 COLUMNS = 72
+CONNECTN = f"{sys.executable} -m connectn"
+PLAYERS = "windows connectivity winning-moves greedy mcts:nodes=300 'cmd:python3 bot.py'"
+BROWSER_OPTIONS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync "
+    "--hide-scrollbars --window-size=1200,1330 --user-data-dir=browser"
+)
 
 
 def play(columns: str) -> str:
@@ -51,9 +63,26 @@ def save(name: str, command: str, printed: str) -> None:
     (IMAGES / name).write_text(picture.replace("Fira Code", "DejaVu Sans Mono"), encoding="utf-8")
 
 
+def report(name: str) -> None:
+    """Play a tournament, make its page, and let a browser take a picture of it."""
+    browser = which("chromium")
+    if browser is None:
+        print(f"{name} stays as it is: there is no chromium to look at a page with")
+        return
+    with TemporaryDirectory() as folder:
+        copy(IMAGES.parent.parent / "examples" / "bot.py", folder)
+        for command in (
+            f"{CONNECTN} tournament {PLAYERS} --store games.db",
+            f"{CONNECTN} report games.db --judge 20 --html games.html",
+            f"{browser} {BROWSER_OPTIONS} --screenshot={IMAGES / name} games.html",
+        ):
+            run(split(command), cwd=folder, check=True, capture_output=True)  # noqa: S603
+
+
 def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
+    report("report.png")
     save("play.svg", "connectn play greedy", play("4453"))
     save("analyze.svg", "connectn analyze 44433443552", analyze("44433443552"))
 

@@ -81,6 +81,18 @@ def format_columns(columns: tuple[int, ...]) -> str:
     return "".join(map(format_column, columns))
 
 
+def read_columns(word: str) -> tuple[int, ...]:
+    """Read what `format_columns` wrote, and nothing else: quick enough for a million games.
+
+    >>> read_columns("44G")
+    (3, 3, 15)
+    """
+    try:
+        return tuple(map(COLUMN_SYMBOLS.index, word))
+    except ValueError:
+        raise NotationError(f"{quoted(word)} is not a word of columns") from None
+
+
 def _parse_columns(body: str, text: str) -> tuple[int, ...]:
     """Read the columns of a position; a comma makes it a list of numbers."""
     words = body.split(",") if "," in body else list(body)

@@ -1,0 +1,1 @@
+"""Matches and tournaments: a referee, a store, and numbers one can trust."""

@@ -1,0 +1,62 @@
+"""How likely counts of scores are when their true mean is a given one."""
+
+from collections.abc import Sequence
+from math import log
+
+TRACE = 0.001
+"""Stands for a count of nothing: what was not seen yet is not impossible."""
+STEPS = 200
+PRECISION = 1e-14
+
+
+def regularised(counts: Sequence[float]) -> list[float]:
+    """Return the counts with a trace in place of nothing.
+
+    >>> regularised([0, 3, 1])
+    [0.001, 3, 1]
+    """
+    return [count or TRACE for count in counts]
+
+
+def tilt(scores: Sequence[float], counts: Sequence[float], mean: float) -> float:
+    """Return theta: the likeliest chances with this mean are ``p / (1 + theta (score - mean))``.
+
+    It is the root of ``sum p (a - mean) / (1 + theta (a - mean))``, which falls from plus to minus
+    infinity between the poles, so Newton's steps are taken where they stay in between and the
+    interval is halved where they do not. Every count is above 0; the mean is inside the scores.
+    """
+    shifted = [score - mean for score in scores]
+    low, high = -1 / max(shifted), -1 / min(shifted)
+    theta = 0.0
+    for _ in range(STEPS):
+        value = slope = 0.0
+        for count, shift in zip(counts, shifted, strict=True):
+            part = shift / (1 + theta * shift)
+            value += count * part
+            slope -= count * part * part
+        if value > 0:
+            low = theta
+        else:
+            high = theta
+        step = theta - value / slope
+        if not low < step < high:
+            step = (low + high) / 2
+        if abs(step - theta) <= PRECISION * (high - low + abs(theta)):
+            break
+        theta = step
+    return theta
+
+
+def shortfall(scores: Sequence[float], counts: Sequence[int], mean: float) -> float:
+    """Return by how much the log-likelihood of the counts falls short when this is the true mean.
+
+    >>> round(shortfall((0, 0.5, 1), (0, 0, 20), 0.8), 1)  # 20 wins: -20 ln 0.8
+    4.5
+    """
+    if not any(counts):
+        return 0.0
+    seen = regularised(counts)
+    theta = tilt(scores, seen, mean)
+    return sum(
+        count * log(1 + theta * (score - mean)) for score, count in zip(scores, seen, strict=True)
+    )

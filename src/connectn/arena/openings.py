@@ -1,0 +1,135 @@
+"""The positions games start from: the same one for both colours."""
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+from connectn.errors import ArenaError, ConnectnError, quoted
+from connectn.game.board import Board
+from connectn.game.rules import Rules
+from connectn.solver.limit import Limit
+from connectn.solver.openings import MOST_DISCS, Openings
+from connectn.solver.solver import Solver
+
+EMPTY, RANDOM, BALANCED = "empty", "random", "balanced"
+MOST_RANDOM = 30
+"""Discs of a random opening."""
+REPEATS = 200
+"""So many positions in a row that are over, won or known already mean that there are no more."""
+SOLVING = Limit(nodes=3_000_000)
+"""For each position that may be drawn; what takes longer is not used."""
+MOST_SOLVED = 37
+"""Empty cells, beyond the usual board's, that are not too many to be solved many times."""
+MOST_DECIDED, MOST_UNKNOWN = 400, 10
+"""Positions won for a side or too hard, after which it is said that there is no drawn one."""
+
+
+def choose_openings(text: str, rules: Rules, number: int, seed: int) -> list[str]:
+    """Return as many positions as there are pairs of games.
+
+    ``empty`` is the empty board, ``random:4`` four random discs, ``balanced`` a few discs in a
+    position that is drawn with best play; anything else is the name of a file of positions.
+
+    >>> choose_openings("random:3", Rules(4, 4, 3), 2, seed=1)
+    ['4x4c3:423', '4x4c3:441']
+    """
+    if text == EMPTY:
+        return [str(Board(rules))] * number
+    if text == BALANCED:
+        return _spread(_balanced(rules, seed), number)
+    kind, colon, discs = text.partition(":")
+    if kind == RANDOM and colon:
+        return _spread(_random(rules, _discs(discs, text), seed), number)
+    return _spread(iter(read_openings(Path(text), rules)), number)
+
+
+def _spread(positions: Iterator[str], number: int) -> list[str]:
+    """Return so many of them, from the start again when there are not enough."""
+    found = list(islice(positions, number))
+    return list(islice(cycle(found), number))
+
+
+def _discs(text: str, whole: str) -> int:
+    if text.isdecimal() and text.isascii() and len(text) < 4 and 0 <= int(text) <= MOST_RANDOM:
+        return int(text)
+    raise ArenaError(f"{quoted(whole)} is not random:0 to random:{MOST_RANDOM}")
+
+
+def _random(rules: Rules, discs: int, seed: int) -> Iterator[str]:
+    """Yield different positions in which nobody could win with his next disc."""
+    found = 0
+    for board in _deals(rules, discs, seed):
+        if not (board.winning_moves(0) or board.winning_moves(1)):
+            found += 1
+            yield str(board)
+    if not found:
+        raise ArenaError(f"{rules} has no opening of {discs} discs that leaves both a chance")
+
+
+def _balanced(rules: Rules, seed: int) -> Iterator[str]:
+    """Yield different positions that are drawn with best play."""
+    solver = Solver(book=Openings())
+    discs = max(min(MOST_DISCS, rules.cells // 4), rules.cells - MOST_SOLVED)
+    found = decided = unknown = 0
+    for board in _deals(rules, discs, seed) if discs <= MOST_RANDOM else ():
+        result = solver.solve(board, SOLVING, weak=True).sign
+        if result == 0:
+            found, decided = found + 1, 0
+            yield str(board)
+        decided += result is not None
+        unknown += result is None
+        if decided == MOST_DECIDED or (unknown == MOST_UNKNOWN and not found):
+            break
+    if not found:
+        raise ArenaError(f"no drawn opening was found on {rules}; random:4 would be another kind")
+
+
+def _deals(rules: Rules, discs: int, seed: int) -> Iterator[Board]:
+    """Yield different random positions of games that are not over, until hardly any is new."""
+    dice = Random(f"{rules} {discs} {seed}")
+    known: set[Board] = set()
+    repeats = 0
+    while repeats < REPEATS:
+        board = Board(rules)
+        while board.ply < discs and not board.is_game_over():
+            board.push(dice.choice(board.legal_moves))
+        if board.is_game_over() or board in known:
+            repeats += 1
+            continue
+        repeats = 0
+        known.add(board)
+        yield board
+
+
+def read_openings(path: Path, rules: Rules) -> list[str]:
+    """Read a file with a position in the first word of each line; # begins a comment."""
+    found = []
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise ArenaError(f"{path}: byte {error.start} is not UTF-8 text") from None
+    except FileNotFoundError:
+        raise ArenaError(
+            f"there is no file {quoted(str(path))} of openings; "
+            f"{EMPTY}, {RANDOM}:4 and {BALANCED} need none"
+        ) from None
+    for number, line in enumerate(lines, start=1):
+        words = line.partition("#")[0].split()
+        if words:
+            found.append(_opening(words[0], rules, f"{path}, line {number}"))
+    if not found:
+        raise ArenaError(f"{path} holds no opening")
+    return found
+
+
+def _opening(text: str, rules: Rules, place: str) -> str:
+    try:
+        board = Board.parse(text if ":" in text else f"{rules}:{text}")
+    except ConnectnError as error:
+        raise ArenaError(f"{place}: {error}") from None
+    if board.rules != rules:
+        raise ArenaError(f"{place}: {board} is not on a {rules} board")
+    if board.is_game_over():
+        raise ArenaError(f"{place}: the game is over in {board}")
+    return str(board)

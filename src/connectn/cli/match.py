@@ -1,0 +1,44 @@
+"""`connectn match`: two players, many games."""
+
+from connectn.cli.contest import Contest, Games, Options
+from connectn.errors import UsageError
+
+USUAL_GAMES = 20
+
+
+def match(
+    one: str | None = None,
+    other: str | None = None,
+    /,
+    *,
+    games: Games | None = None,
+    options: Options | None = None,
+) -> int:
+    """Let two players play many games, and tell who is better and how sure that is.
+
+    A player is one of `connectn agents`, with settings if you like (windows:depth=6),
+    or a program in any language: 'cmd:python3 bot.py'. Each opening is played
+    twice, with both colours. Every game is kept as soon as it is over.
+
+    Example: connectn match column-weight naive --games 20
+
+    Parameters
+    ----------
+    one
+        A player.
+    other
+        The other one.
+    games
+        How many games; 20 unless you say so.
+    options
+        Everything else.
+    """
+    options = options or Options()
+    fields: dict[str, object] = {}
+    if one is not None and other is not None:
+        fields["players"] = (one, other)
+    elif one is not None or not options.resume:
+        raise UsageError("a match needs two players, such as: connectn match windows greedy")
+    if games is not None or not options.resume:
+        fields["games"] = games or USUAL_GAMES
+    return Contest("match", options).run(fields)

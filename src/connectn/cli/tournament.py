@@ -1,0 +1,52 @@
+"""`connectn tournament`: everybody against everybody."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from connectn.arena.settings import Format
+from connectn.cli.contest import Contest, Games, Options
+from connectn.errors import UsageError
+
+USUAL_PAIRS = 10
+
+
+def tournament(
+    *players: str,
+    pairing: Annotated[Format | None, Parameter(name="--format")] = None,
+    pairs: Games | None = None,
+    options: Options | None = None,
+) -> int:
+    """Let players meet, and tell how strong each of them is and how sure that is.
+
+    A player is one of `connectn agents`, with settings if you like (windows:depth=6),
+    or a program in any language: 'cmd:python3 bot.py'. Each opening is played
+    twice, with both colours. Every game is kept as soon as it is over.
+
+    Example: connectn tournament windows connectivity zugzwang --pairs 20
+
+    Parameters
+    ----------
+    players
+        Who plays.
+    pairing
+        round-robin: everybody against everybody, which is usual; gauntlet: the first one
+        against all others.
+    pairs
+        How many openings for each two who meet, two games each; 10 unless you say so.
+    options
+        Everything else.
+    """
+    options = options or Options()
+    fields: dict[str, object] = {}
+    if players:
+        fields["players"] = players
+    elif not options.resume:
+        raise UsageError(
+            "a tournament needs players, such as: connectn tournament windows zugzwang greedy"
+        )
+    if pairing is not None:
+        fields["format"] = pairing
+    if pairs is not None or not options.resume:
+        fields["games"] = 2 * (pairs or USUAL_PAIRS)
+    return Contest("tournament", options).run(fields)

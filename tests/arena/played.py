@@ -1,0 +1,15 @@
+"""Games played one after the other, without workers or a store: what a tournament must come to."""
+
+from connectn.arena.game import Game
+from connectn.arena.referee import Referee, Task
+from connectn.arena.settings import Settings
+from connectn.arena.tournament import Plan
+
+
+def played(settings: Settings) -> list[Game]:
+    """Play all games of a tournament in the order they are planned."""
+    plan, referee = Plan.of(settings), Referee(settings)
+    return [
+        referee.play(Task(fixture, plan.openings[fixture.opening]))
+        for fixture in settings.fixtures()
+    ]

@@ -1,0 +1,144 @@
+"""Ctrl-C, SIGTERM and `kill -9` while somebody thinks: what is left, what is said, what goes on."""
+
+import os
+import shlex
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from connectn import Rules
+from connectn.arena.settings import Settings
+from connectn.arena.store import load
+from tests.arena.played import played
+from tests.arena.programs import BAD_ENGINE, bad, leftmost
+from tests.arena.runs import PATIENCE, Run, command, essence, wait_for_games
+from tests.cli.command import Result
+
+STOPPING = 2.0
+SLACK = 2.0  # the machine may be busy with anything
+SIGNALS = [signal.SIGINT, signal.SIGTERM]
+THREE = ("tournament", "greedy", "random")
+SLOW = (*THREE, leftmost("--delay", "0.02"), "--pairs", "2", "--board", "6x5c4")
+WORKER = "connectn.arena.worker"
+HANGING = (*THREE, bad("hang_ignoring_sigterm", "first"))
+
+
+def interrupted(run: Run, number: signal.Signals, times: int = 1) -> Result:
+    """Interrupt a tournament, and see that it stops soon and leaves nothing."""
+    begun = time.monotonic()
+    for _ in range(times):
+        run.signal_group(number)
+        time.sleep(0.005)
+    done = run.finish()
+    assert time.monotonic() - begun < STOPPING + SLACK
+    assert run.is_gone_within(STOPPING)
+    return done
+
+
+def resume_command(done: Result, store: Path) -> list[str]:
+    """Return what a stopped tournament says will go on with it."""
+    begin = "connectn: interrupted; go on with: connectn "
+    assert done.err.startswith(begin)
+    assert done.err.count("\n") == 1
+    words = shlex.split(done.err.removeprefix(begin))
+    assert words == ["tournament", "--store", str(store), "--resume"]
+    return words
+
+
+def wait_for(run: Run, *words: str) -> list[int]:
+    """Wait until a process runs a command with these words, and return its number."""
+    end = time.monotonic() + PATIENCE
+    while not (found := [pid for pid in run.family() if set(words) <= command_line(pid)]):
+        assert time.monotonic() < end, f"nobody runs {words}"
+        time.sleep(0.02)
+    return found
+
+
+def command_line(pid: int) -> set[str]:
+    try:
+        return set(Path(f"/proc/{pid}/cmdline").read_text().split("\0"))
+    except OSError:  # gone in the meantime
+        return set()
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_a_tournament_that_is_stopped_tells_how_it_stands_and_how_to_go_on(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    store = tmp_path / "my games.db"
+    with Run(*SLOW, "--store", str(store), "--concurrency", "2") as run:
+        wait_for_games(store, 2)
+        done = interrupted(run, number)
+    stopped = load(store)
+    assert 0 < len(stopped.games) < stopped.planned
+    assert done.code == 130
+    assert f"3 players, {len(stopped.games)} games of 12 planned." in done.out
+    assert "lost by" in done.out
+    finished = command(*resume_command(done, store))
+    assert finished.code == 0
+    assert "3 players, 12 games." in finished.out
+    assert set(stopped.games) <= set(load(store).games)
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
+def test_a_program_that_hangs_keeps_nobody_from_stopping(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    store = tmp_path / "games.db"
+    with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
+        wait_for_games(store)
+        wait_for(run, str(BAD_ENGINE))
+        done = interrupted(run, number)
+    assert done.code == 130
+    assert "3 players, 1 game of 60 planned." in done.out
+    resume_command(done, store)
+
+
+def test_whoever_is_impatient_leaves_nothing_behind_either(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
+        wait_for_games(store)
+        wait_for(run, str(BAD_ENGINE))
+        done = interrupted(run, signal.SIGINT, times=2)
+    assert done.code in {130, -signal.SIGINT}
+    assert len(load(store).games) == 1
+
+
+def test_when_a_tournament_is_killed_the_programs_it_has_started_go_too(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    with Run(*HANGING, "--store", str(store), "--seconds", "300", "--concurrency", "2") as run:
+        wait_for(run, str(BAD_ENGINE))
+        run.kill()
+        assert run.is_gone_within(STOPPING)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nobody_can_tell(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    with Run(*SLOW, "--store", str(store)) as run:
+        wait_for_games(store)
+        for pid in wait_for(run, WORKER):
+            os.kill(pid, signal.SIGKILL)
+        done = run.finish()
+    assert done.code == 0
+    settings = Settings(("greedy", "random", leftmost()), games=4, rules=Rules(6, 5, 4))
+    assert essence(load(store).games) == essence(played(settings))
+
+
+def test_a_tournament_whose_workers_die_again_and_again_gives_up_with_a_sentence(
+    tmp_path: Path,
+) -> None:
+    store = tmp_path / "games.db"
+    with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
+        wait_for_games(store)
+        (first,) = second = wait_for(run, WORKER)
+        os.kill(first, signal.SIGKILL)
+        while second == [first]:
+            second = wait_for(run, WORKER)
+        os.kill(second[0], signal.SIGKILL)
+        done = run.finish()
+    assert done.code == 1
+    assert done.err.startswith("connectn: the process that played ")
+    assert done.err.count("\n") == 1
+    assert len(load(store).games) == 1

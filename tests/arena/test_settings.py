@@ -1,0 +1,106 @@
+"""Who meets whom how often, with which dice, and how that is written down."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from connectn import Rules, __version__
+from connectn.arena.clock import TimeControl
+from connectn.arena.game import Fixture
+from connectn.arena.settings import Format, Settings
+from connectn.errors import ArenaError
+
+NAMES = ("a", "b", "c", "d", "e")
+
+
+def scheduled(settings: Settings) -> Iterator[Fixture]:
+    """Let everybody meet everybody he is to meet, in the most obvious way."""
+    players = range(len(settings.players))
+    for opening in range((settings.games + 1) // 2):
+        for swapped in (False, True):
+            if 2 * opening + swapped == settings.games:
+                return
+            for one in players:
+                for other in players:
+                    met = one == 0 if settings.format is Format.GAUNTLET else True
+                    if met and one < other:
+                        yield Fixture(one, other, opening, swapped=swapped)
+
+
+@pytest.mark.parametrize("number", [2, 3, 5])
+@pytest.mark.parametrize("games", [1, 2, 3, 10])
+@pytest.mark.parametrize("how", list(Format))
+def test_the_schedule_is_that_of_an_obvious_double_loop(
+    number: int, games: int, how: Format
+) -> None:
+    settings = Settings(NAMES[:number], games, format=how)
+    fixtures = list(settings.fixtures())
+    assert fixtures == list(scheduled(settings))
+    assert len(fixtures) == len(set(fixtures)) == games * len(settings.pairings())
+
+
+@pytest.mark.parametrize("how", list(Format))
+def test_each_opening_is_played_twice_with_colours_exchanged(how: Format) -> None:
+    settings = Settings(NAMES, games=8, format=how)
+    met = Counter((fixture.opening, fixture.sides) for fixture in settings.fixtures())
+    assert set(met.values()) == {1}
+    for opening, (first, second) in met:
+        assert (opening, (second, first)) in met
+
+
+def test_in_a_gauntlet_the_first_one_meets_all_others_and_nobody_else_plays() -> None:
+    assert Settings(NAMES, 2, format=Format.GAUNTLET).pairings() == [(0, 1), (0, 2), (0, 3), (0, 4)]
+
+
+def test_every_side_of_every_game_has_dice_of_its_own() -> None:
+    settings = Settings(NAMES, games=40)
+    dice = [settings.seed_of(*each) for each in product(settings.fixtures(), (0, 1))]
+    assert len(set(dice)) == len(dice) == 800
+
+
+def test_dice_depend_on_the_seed_and_on_nothing_that_happens_to_others() -> None:
+    fixture = Fixture(0, 1, 3, swapped=True)
+    seeds = {
+        Settings(NAMES[:players], games, seed=7).seed_of(fixture, 0)
+        for players, games in product((2, 5), (8, 100))
+    }
+    assert len(seeds) == 1
+    assert Settings(NAMES, 8, seed=8).seed_of(fixture, 0) not in seeds
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(("greedy", "random"), 20),
+        Settings(("a", "a"), 1, Rules(9, 7, 5), openings="balanced", seed=-3),
+        Settings(NAMES, 2, format=Format.GAUNTLET, keep_alive=True),
+        Settings(("a", "b"), 2, control=TimeControl(0.5, 60, 1, margin=0.25), sprt=(-1.5, 3)),
+        Settings(("cmd:./böt 'x\udcff\n\"", "☃\x00"), 2, openings="a file.txt"),
+    ],
+    ids=str,
+)
+def test_settings_can_be_written_and_read(settings: Settings) -> None:
+    text = settings.as_json()
+    assert Settings.from_json(text) == settings
+    assert text.isascii()
+    assert json.loads(text)["versions"]["connectn"] == __version__
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_it_takes_two(number: int) -> None:
+    with pytest.raises(ArenaError, match=f"it takes two players, not {number}"):
+        Settings(NAMES[:number], 2)
+
+
+@pytest.mark.parametrize("games", [0, -2])
+def test_there_must_be_a_game(games: int) -> None:
+    with pytest.raises(ArenaError, match=f"games must be a whole number above 0, not {games}"):
+        Settings(NAMES, games)
+
+
+def test_a_test_is_between_two() -> None:
+    with pytest.raises(ArenaError, match="a test of two players cannot be made of 3"):
+        Settings(NAMES[:3], 2, sprt=(0, 5))

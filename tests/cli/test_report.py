@@ -1,0 +1,140 @@
+"""`connectn report`: text, JSON, a page, records, and what it says about a wrong file."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from connectn.game.record import read_records
+from tests.cli.command import Terminal, run
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a store with a match on a small board and, after it, a tournament of three."""
+    path = tmp_path_factory.mktemp("report") / "games.db"
+    board = ("--board", "5x4c3", "--store", str(path))
+    assert run("match", "greedy", "random", "--games", "5", *board).code == 0
+    assert run("tournament", "random", "greedy", "random", "--pairs", "3", *board).code == 0
+    return path
+
+
+def test_the_last_tournament_is_told_as_text(store: Path) -> None:
+    result = run("report", str(store))
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("Tournament 2 on 5x4c3: 3 players, 18 games.\n\nGames: 18, draws:")
+    assert "random (2)" in result.out
+    assert "Bradley-Terry" in result.out
+
+
+def test_an_earlier_one_is_told_by_its_number(store: Path) -> None:
+    result = run("report", str(store), "--tournament", "1")
+    assert result.out.startswith("Match 1 on 5x4c3: greedy against random, 5 games.\n")
+
+
+def test_json_is_for_another_program(store: Path) -> None:
+    result = run("report", str(store), "--json")
+    document = json.loads(result.out)
+    assert (document["board"], document["games"]) == ("5x4c3", 18)
+    assert [player["name"] for player in document["players"]] == ["random", "greedy", "random (2)"]
+    assert document["settings"]["players"] == ["random", "greedy", "random"]
+
+
+def test_a_page_is_written_and_nothing_printed(store: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("what was there before")
+    result = run("report", str(store), "--html", str(page))
+    assert (result.code, result.out, result.err) == (0, "", "")
+    text = page.read_text("utf-8")
+    assert text.startswith("<!doctype html>")
+    assert text.endswith("</html>")
+    assert "Tournament of 3 players" in text
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_records_of_all_games_can_be_read_again(store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    assert run("report", str(store), "--pgn", str(path), "--tournament", "1").code == 0
+    records = read_records(path)
+    assert len(records) == 5
+    assert {record.first for record in records} == {"greedy", "random"}
+    wins = sum(record.outcome is not None and record.outcome.winner == 0 for record in records)
+    document = json.loads(run("report", str(store), "--json", "--tournament", "1").out)
+    assert wins == sum(player["first"]["wins"] for player in document["players"])
+
+
+def test_moves_are_judged_unless_nobody_wants_that(store: Path) -> None:
+    assert "perfect moves" not in run("report", str(store), "--judge", "0").out
+    assert "perfect moves" in run("report", str(store)).out
+    judged = run("report", str(store), "--judge", "20")
+    assert "perfect moves" in judged.out
+    assert "The solver judged" in judged.out
+    document = json.loads(run("report", str(store), "--judge", "20", "--json").out)
+    assert document["judged"]["judged"] == document["judged"]["moves"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("STORE", "--tournament", "3"), "holds no tournament 3"),
+        (("STORE", "--tournament", "0"), 'Invalid value "0" for --tournament'),
+        (("STORE", "--judge", "-1"), 'Invalid value "-1.0" for --judge'),
+        (("STORE", "--judge", "nan"), 'Invalid value "nan" for --judge'),
+        (("STORE", "--html", "/"), "cannot use /: Is a directory"),
+        (("STORE", "--html", "no/such/place"), "cannot use no/such/place: No such file"),
+        (("STORE", "--pgn", "/proc/x"), "cannot use /proc/x: "),
+        (("STORE", "--html", "x" * 300), "File name too long"),
+        (("STORE", "--html", "STORE"), "is named twice; a report needs its own file"),
+        (("STORE", "--html", "same", "--pgn", "same"), "'same' is named twice"),
+        (("no/such.db",), "there is no store 'no/such.db'"),
+        (("TEXT",), "as a store of games: file is not a database"),
+        (("OTHER",), "is not a store of games"),
+        (("EMPTY",), "is not a store of games"),
+        (("FOLDER",), "as a store of games"),
+        ((), "STORE"),
+    ],
+)
+def test_wrong_use_gets_one_sentence_and_exit_code_2(
+    arguments: tuple[str, ...], message: str, store: Path, tmp_path: Path
+) -> None:
+    files = {"STORE": store, "TEXT": tmp_path / "text", "OTHER": tmp_path / "other.db"}
+    files |= {"EMPTY": tmp_path / "empty", "FOLDER": tmp_path}
+    files["TEXT"].write_text("This is no database, although it is long enough. " * 100)
+    files["EMPTY"].touch()
+    with sqlite3.connect(files["OTHER"]) as other:
+        other.execute("CREATE TABLE game (moves TEXT)")
+    other.close()
+    result = run("report", *(str(files.get(word, word)) for word in arguments))
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert result.err.startswith("connectn: ")
+    assert result.err.count("\n") == 1
+
+
+def test_an_output_that_is_full_leaves_nothing_behind(store: Path) -> None:
+    result = run("report", str(store), "--html", "/dev/full")
+    assert result.code != 0
+    assert result.err == "connectn: cannot use the output: No space left on device\n"
+
+
+def test_a_report_does_not_change_the_store(store: Path, tmp_path: Path) -> None:
+    before = store.read_bytes()
+    run("report", str(store), "--html", str(tmp_path / "page.html"), "--json")
+    assert store.read_bytes() == before
+
+
+def test_ctrl_c_while_judging_leaves_no_page(tmp_path: Path) -> None:
+    """A terminal sees how far it is, so we know when to interrupt."""
+    path = tmp_path / "large.db"
+    played = run(
+        *("match", "random", "random", "--games", "40"), "--board", "9x7c5", "--store", str(path)
+    )
+    assert played.code == 0
+    page = str(tmp_path / "page.html")
+    terminal = Terminal("report", str(path), "--judge", "600", "--html", page)
+    terminal.wait_for(" moves, ")
+    terminal.interrupt()
+    assert terminal.close() == 130
+    assert "connectn: interrupted" in terminal.seen
+    assert not list(tmp_path.glob("page*"))
