@@ -33,9 +33,7 @@ def test_the_readme_shows_commands_and_python() -> None:
 
 
 @pytest.mark.parametrize(("command", "output"), commands())
-def test_a_command_prints_what_the_readme_shows(
-    command: str, output: str, tmp_path: Path
-) -> None:
+def test_a_command_prints_what_the_readme_shows(command: str, output: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],  # noqa: S607

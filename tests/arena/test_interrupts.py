@@ -43,7 +43,7 @@ def resume_command(done: Result, store: Path) -> list[str]:
     assert done.err.startswith(begin)
     assert done.err.count("\n") == 1
     words = shlex.split(done.err.removeprefix(begin))
-    assert words == ["tournament", "--store", str(store), "--resume"]
+    assert words == ["tournament", "--store", str(store), "--resume", "--tournament", "1"]
     return words
 
 

@@ -3,32 +3,21 @@
 import json
 import os
 import shlex
-import sqlite3
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from connectn import Rules
+from connectn.arena.clock import TimeControl
 from connectn.arena.settings import Settings
-from connectn.arena.store import Store, load
+from connectn.arena.store import Store, begun, load
 from connectn.arena.tournament import Tournament
 from tests.arena.played import played
-from tests.arena.programs import POWERLESS
 from tests.arena.runs import Run, command, essence, is_sound
 from tests.cli.inside import Inside
 
 QUICK = ("match", "random", "greedy", "--games", "4")
-
-
-@pytest.fixture
-def inside(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Inside:
-    """A command line in an empty folder."""
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    return Inside(monkeypatch, capsys)
 
 
 def kept_in(store: Path) -> tuple[str, str]:
@@ -72,6 +61,25 @@ def test_twenty_games_are_usual_and_so_is_the_file(inside: Inside) -> None:
     assert result.code == 0
     assert "20 games." in result.out
     assert [path.name for path in Path.cwd().iterdir()] == ["connectn.db"]
+
+
+def test_whatever_is_set_is_what_is_played(inside: Inside) -> None:
+    clock = ("--seconds", "5", "--total", "60", "--increment", "0.5", "--margin", "1")
+    more = ("--board", "5x4c3", "--openings", "random:2", "--seed", "-9", "--sprt", "-5,5")
+    assert inside.run(*QUICK, *clock, "--start", "3", *more, "--keep-alive").code == 0
+    assert begun(Path("connectn.db")) == (
+        1,
+        Settings(
+            ("random", "greedy"),
+            4,
+            Rules(5, 4, 3),
+            openings="random:2",
+            control=TimeControl(5, 60, 0.5, margin=1, start=3),
+            seed=-9,
+            sprt=(-5, 5),
+            keep_alive=True,
+        ),
+    )
 
 
 def test_json_is_alone_on_standard_output(tmp_path: Path) -> None:
@@ -144,6 +152,8 @@ WRONG = [
     (("greedy", "random", "--sprt", "5"), "'5' is not elo0,elo1 such as 0,10"),
     (("greedy", "random", "--sprt", "5,0"), "elo0 must be below elo1, not 5 and 0 in '5,0'"),
     (("greedy", "random", "--sprt", "0,x"), "'0,x' is not elo0,elo1"),
+    (("greedy", "random", "--sprt"), "--sprt requires an argument"),
+    (("greedy", "random", "--sprt", "--resume"), "'--resume' is not elo0,elo1"),
     (("greedy", "random", "--increment", "1"), "increment 1 needs a total to be added to"),
     (("greedy", "random", "--seconds", "0"), "seconds must be a number above 0, not 0.0"),
     (("greedy", "random", "--total", "nan"), "total must be a number above 0, not nan"),
@@ -164,123 +174,6 @@ def test_words_that_make_no_match_are_wrong_use_and_leave_no_store(
 ) -> None:
     assert message in inside.refuses("match", *words)
     assert list(Path.cwd().iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ("", "openings.txt holds no opening"),
-        ("44\n99\n", "openings.txt, line 2: "),
-        ("# mine\n4444444\n", "openings.txt, line 2: move 7 of '7x6c4:4444444'"),
-        ("9x7c5:44\n", "openings.txt, line 1: 9x7c5:44 is not on a 7x6c4 board"),
-    ],
-)
-def test_a_bad_file_of_openings_is_wrong_use_with_the_line(
-    content: str, message: str, inside: Inside
-) -> None:
-    Path("openings.txt").write_text(content)
-    assert message in inside.refuses(*QUICK, "--openings", "openings.txt")
-    assert [path.name for path in Path.cwd().iterdir()] == ["openings.txt"]
-
-
-def test_a_folder_of_openings_is_wrong_use(tmp_path: Path) -> None:
-    store = tmp_path / "games.db"
-    result = command(*QUICK, "--openings", str(tmp_path), *kept_in(store))
-    assert (result.code, result.out) == (2, "")
-    assert result.err == f"connectn: cannot use {tmp_path}: Is a directory\n"
-    assert not store.exists()
-
-
-@pytest.mark.parametrize("words", [QUICK, ("match", "--resume")])
-@pytest.mark.parametrize(
-    ("kind", "message"),
-    [
-        ("text", "file is not a database"),
-        ("database", "is not a store of games"),
-        ("version", "is a store of version 99, and this is for 1"),
-        ("folder", "unable to open database file"),
-    ],
-)
-def test_what_is_no_store_is_wrong_use_and_stays_as_it_is(
-    kind: str, message: str, words: tuple[str, ...], inside: Inside
-) -> None:
-    path = Path("games.db")
-    if kind == "text":
-        path.write_text("Dear diary,\n")
-    elif kind == "folder":
-        path.mkdir()
-    else:
-        with closing(sqlite3.connect(path)) as db:
-            db.execute("CREATE TABLE diary (day TEXT)")
-            db.execute("PRAGMA user_version = 99")
-            if kind == "version":
-                db.execute(f"PRAGMA application_id = {int.from_bytes(b'CoNn')}")
-            db.commit()
-    before = path.read_bytes() if path.is_file() else None
-    sentence = inside.refuses(*words, *kept_in(path))
-    assert message in sentence
-    assert "games.db" in sentence
-    assert (path.read_bytes() if path.is_file() else None) == before
-    assert list(Path.cwd().iterdir()) == [Path.cwd() / path]
-
-
-def test_a_store_without_a_tournament_cannot_be_gone_on_with(inside: Inside) -> None:
-    path = Path("games.db")
-    Store(path).close()
-    before = path.read_bytes()
-    assert inside.refuses("match", "--resume", "--store", "games.db") == (
-        "games.db holds no tournament"
-    )
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("rights", [(0o755, 0o444), (0o555, 0o644)])
-def test_a_store_nobody_may_write_to_is_wrong_use(rights: tuple[int, int], tmp_path: Path) -> None:
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    path = folder / "games.db"
-    assert command(*QUICK, *kept_in(path)).code == 0
-    before = path.read_bytes()
-    path.chmod(rights[1])
-    folder.chmod(rights[0])
-    try:
-        with Run(*QUICK, *kept_in(path), before=POWERLESS) as run:
-            result = run.finish()
-    finally:
-        folder.chmod(0o755)
-    assert (result.code, result.out) == (2, "")
-    assert result.err == (
-        f"connectn: cannot use {path} as a store of games: attempt to write a readonly database\n"
-    )
-    assert path.read_bytes() == before
-
-
-CHANGES = [
-    ("match", "greedy", "random"),
-    ("match", "random", "greedy", "--games", "5"),
-    ("match", "--board", "8x7"),
-    ("match", "--openings", "empty"),
-    ("match", "--seconds", "2"),
-    ("match", "--sprt", "0,5"),
-    ("match", "--seed", "2"),
-    ("match", "--keep-alive"),
-    ("tournament", "random", "greedy", "naive"),
-    ("tournament", "--pairs", "3"),
-    ("tournament", "--format", "gauntlet"),
-]
-
-
-def test_a_match_is_gone_on_with_as_it_was_begun_or_not_at_all(inside: Inside) -> None:
-    assert inside.run(*QUICK).code == 0
-    before = Path("connectn.db").read_bytes()
-    for change in CHANGES:
-        assert inside.refuses(*change, "--resume") == (
-            "tournament 1 in connectn.db was begun with other settings; "
-            "--resume goes on with those and needs no others"
-        )
-    assert Path("connectn.db").read_bytes() == before
-    for same in (("match",), QUICK, ("tournament", "--pairs", "2", "--seed", "1")):
-        assert inside.run(*same, "--resume", "--concurrency", "2").code == 0
 
 
 def test_a_name_that_is_no_text_is_shown_all_the_same(tmp_path: Path) -> None:

@@ -19,15 +19,6 @@ from tests.cli.inside import Inside
 THREE = ("tournament", "random", "greedy", "naive")
 
 
-@pytest.fixture
-def inside(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Inside:
-    """A command line in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return Inside(monkeypatch, capsys)
-
-
 @pytest.mark.parametrize(
     ("options", "games"),
     [

@@ -99,10 +99,11 @@ def load(path: Path, number: int | None = None) -> Results:
         return _load(db, path, number)
 
 
-def last_tournament(path: Path) -> tuple[int, Settings]:
-    """Return the number of the last tournament in a store, and what it was begun with."""
+def begun(path: Path, number: int | None = None) -> tuple[int, Settings]:
+    """Return the number of a tournament, the last one unless given, and what it was begun with."""
     with reading(path) as db:
-        number = _last(db, path)
+        if number is None:
+            number = _last(db, path)
         return number, Settings.from_json(_settings(db, path, number))
 
 

@@ -16,11 +16,11 @@ from connectn.arena.document import as_json
 from connectn.arena.report import text_report
 from connectn.arena.settings import Settings
 from connectn.arena.sprt import Sprt
-from connectn.arena.store import Store, last_tournament
+from connectn.arena.store import Store, begun
 from connectn.arena.summary import Summary
 from connectn.arena.tournament import Plan, Tournament
 from connectn.cli import ExitCode
-from connectn.cli.options import Flag, JsonOutput, WholeNumber
+from connectn.cli.options import Flag, JsonOutput, Number, WholeNumber
 from connectn.cli.standings import LiveStandings
 from connectn.errors import ArenaError, StoreWriteError, UsageError
 from connectn.game.rules import Rules
@@ -70,6 +70,8 @@ class Options:
     resume
         Go on with the last tournament of the store where it was stopped; players and settings
         need not be named again.
+    tournament
+        Go on with this one of the store instead, from 1.
     json_output
         Write JSON for another program.
     """
@@ -81,12 +83,13 @@ class Options:
     increment: float | None = None
     margin: float | None = None
     start: float | None = None
-    sprt: str | None = None
+    sprt: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None
     seed: WholeNumber | None = None
     concurrency: Concurrency = 1
     keep_alive: Flag = False
     store: Path = Path("connectn.db")
     resume: Flag = False
+    tournament: Number | None = None
     json_output: JsonOutput = False
 
     def changed(self, settings: Settings) -> Settings:
@@ -118,6 +121,8 @@ class Contest:
 
     def run(self, fields: Mapping[str, Any]) -> int:
         """Play and report; `fields` are further settings that were given."""
+        if self._options.tournament is not None and not self._options.resume:
+            raise UsageError("--tournament tells which one to go on with, so it needs --resume")
         # Whatever is refused is refused before there is a store, or before it is changed.
         begin = self._resumed(fields) if self._options.resume else self._planned(fields)
         with Store(self._path) as store:
@@ -132,7 +137,7 @@ class Contest:
             print(json.dumps(as_json(summary), indent=2))
         else:
             print(text_report(summary), end="")
-        return self._parting(whole=whole)
+        return self._parting(tournament.number, whole=whole)
 
     def _planned(self, fields: Mapping[str, Any]) -> Callable[[Store], Tournament]:
         """Plan a new tournament."""
@@ -141,7 +146,7 @@ class Contest:
 
     def _resumed(self, fields: Mapping[str, Any]) -> Callable[[Store], Tournament]:
         """Take up the last tournament; whoever names settings again must name the same."""
-        number, settings = last_tournament(self._path)
+        number, settings = begun(self._path, self._options.tournament)
         if self._options.changed(replace(settings, **fields)) != settings:
             raise UsageError(
                 f"tournament {number} in {self._path} was begun with other settings; "
@@ -160,14 +165,15 @@ class Contest:
                 return False
         return True
 
-    def _parting(self, *, whole: bool) -> int:
+    def _parting(self, number: int, *, whole: bool) -> int:
         """Say how to go on, or where the games are."""
         place = shlex.quote(str(self._path))
         if whole:
             how = f"kept in {self._path}; see them with: connectn report {place} --html games.html"
             print(f"connectn: {how}", file=sys.stderr)
             return ExitCode.OK
-        how = f"interrupted; go on with: connectn {self._command} --store {place} --resume"
+        which = f"--store {place} --resume --tournament {number}"
+        how = f"interrupted; go on with: connectn {self._command} {which}"
         print(f"connectn: {how}", file=sys.stderr)
         return ExitCode.INTERRUPTED
 

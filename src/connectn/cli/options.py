@@ -19,7 +19,10 @@ def _whole(_: type, tokens: Sequence[Token]) -> int:
 WholeNumber = Annotated[int, Parameter(converter=_whole)]
 """An option that takes a whole number."""
 
-Nodes = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lt=1 << 63))]
+Number = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lt=1 << 63))]
+"""A number from 1 on that fits everywhere."""
+
+Nodes = Number
 """A number of positions the core can count to."""
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]

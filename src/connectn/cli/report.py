@@ -15,11 +15,10 @@ from connectn.arena.page import page
 from connectn.arena.report import text_report
 from connectn.arena.store import load
 from connectn.arena.summary import Summary
-from connectn.cli.options import JsonOutput, WholeNumber
+from connectn.cli.options import JsonOutput, Number
 from connectn.cli.waiting import Waiting
 from connectn.errors import UsageError, quoted
 
-Number = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lt=1 << 63))]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1e9))]
 
 
