@@ -192,13 +192,13 @@ def test_several_processes_answer_in_the_order_of_the_questions(tmp_path: Path) 
     assert answers == [number**2 for number in range(20)]
 
 
-@pytest.mark.parametrize("name", ["7x6c4", "9x7c5", "12x10c4", "16x16c5", "5x4c3"])
+@pytest.mark.parametrize("name", ["7x6c4", "9x7c5", "12x10c4", "16x16c5", "6x5c4"])
 def test_nobody_can_win_at_once_after_an_opening(name: str) -> None:
     rules = Rules.parse(name)
-    boards = openings(rules, 10, seed=1)
-    assert openings(rules, 10, seed=1) == boards != openings(rules, 10, seed=2)
-    assert openings(rules, 4, seed=1) == boards[:4]
-    assert len(set(boards)) == 10
+    boards = openings(rules, 3, seed=1)
+    assert openings(rules, 3, seed=1) == boards != openings(rules, 3, seed=2)
+    assert openings(rules, 2, seed=1) == boards[:2]
+    assert len(set(boards)) == 3
     for board in boards:
         assert 2 <= board.ply <= 6
         for column in board.legal_moves:

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("--only", nargs="+", choices=NAMES, default=NAMES, metavar="NAME", help=", ".join(NAMES))
-    add("--games", type=int, default=20, help="of a duel; half as many on the large boards")
+    add("--games", type=int, default=40, help="of a duel; half as many on the large boards")
     add("--positions", type=int, default=1000, help="to choose moves in")
     add("--level-games", type=int, default=100, help="per pair of levels")
     add("--jobs", type=int, default=2, help="processes")

@@ -22,7 +22,7 @@ class Plan:
     """How much is played."""
 
     games: Mapping[str, int] = field(
-        default_factory=lambda: {"7x6c4": 20, "9x7c5": 20, "12x10c4": 20, "16x16c5": 20}
+        default_factory=lambda: {"7x6c4": 40, "9x7c5": 40, "12x10c4": 20, "16x16c5": 20}
     )
     """Per opponent on each board, half of them with each colour."""
     seconds: float = 0.1

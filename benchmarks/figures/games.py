@@ -26,7 +26,7 @@ class Player(NamedTuple):
 
 
 def openings(rules: Rules, number: int, seed: int) -> list[Board]:
-    """Return different random positions in which neither side is known to be better.
+    """Return different random positions in which nobody can win at once or is known to be better.
 
     Of most random positions one side has the better half, and who gets it wins at any strength.
     More of them begin with the same ones.
@@ -39,7 +39,8 @@ def openings(rules: Rules, number: int, seed: int) -> list[Board]:
         for _ in range(dice.randint(FEWEST, MOST)):
             if not board.is_game_over():
                 board.push(dice.choice(board.legal_moves))
-        if not board.is_game_over() and is_even(board, solver):
+        quiet = not (board.is_game_over() or board.winning_moves(0) or board.winning_moves(1))
+        if quiet and is_even(board, solver):
             found[board] = None
     return list(found)
 

@@ -12,6 +12,7 @@ from connectn.agents.strong import SCORING, StrongAgent
 from tests.agents.positions import open_boards
 from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
+from tests.oracle.solving import legal_scores
 
 SEED = 23
 LATE = {  # how many empty cells at most
@@ -251,3 +252,32 @@ def test_it_beats_players_that_see_less(
         other = make_agent(opponent, seed=SEED + number)
         taken += points(board, number % 2, other, Limit(nodes=nodes))
     assert taken >= share * games
+
+
+# Of several draws, the one that is hardest to hold.
+
+
+def escapes(board: Board, column: int) -> float:
+    """Return the share of replies after which the opponent does not lose, by the plain oracle."""
+    moves = [*board.moves, column]
+    scores = [one for one in legal_scores(board.rules, moves) if one is not None]
+    return sum(one >= 0 for one in scores) / len(scores)
+
+
+@pytest.mark.parametrize("rules", [Rules(4, 4, 4), Rules(5, 4, 4), Rules(6, 3, 4)], ids=str)
+def test_in_a_draw_it_leaves_the_fewest_replies_that_hold(rules: Rules) -> None:
+    dice, agent, seen = Random(SEED), StrongAgent(table_mb=1), 0
+    while seen < 12:
+        board = Board(rules)
+        for _ in range(dice.randint(rules.cells // 2, rules.cells - 4)):
+            if not board.is_game_over():
+                board.push(dice.choice(board.legal_moves))
+        plain = board.is_game_over() or board.winning_moves(0) or board.winning_moves(1)
+        scores = [] if plain else legal_scores(rules, board.moves)
+        draws = [column for column, value in enumerate(scores) if value == 0]
+        if len(draws) < 2 or any(value is not None and value > 0 for value in scores):
+            continue
+        left = {column: escapes(board, column) for column in draws}
+        if len(set(left.values())) > 1:
+            seen += 1
+            assert left[agent.choose(board, Limit(nodes=10**6))] == min(left.values()), str(board)

@@ -7,6 +7,7 @@ from connectn.game.board import Board
 from connectn.solver.analysis import Analysis, lower_of, upper_of
 
 Interval = tuple[int, int]
+DRAWN: Interval = (0, 0)
 
 
 def central_first(columns: Iterable[int], board: Board) -> list[int]:

@@ -4,7 +4,15 @@ from typing import Annotated
 
 from connectn.agents.agent import choices
 from connectn.agents.budget import Budget
-from connectn.agents.columns import central_first, intervals, settled, skylines, unbeaten
+from connectn.agents.columns import (
+    DRAWN,
+    Interval,
+    central_first,
+    intervals,
+    settled,
+    skylines,
+    unbeaten,
+)
 from connectn.agents.registry import Between, register
 from connectn.agents.scout import Scout
 from connectn.game.board import Board
@@ -22,6 +30,8 @@ ORDERING = 0.05
 """For a first look at columns one of which is known to keep the result."""
 GLANCING = 0.01
 """For each of them, to see whether it is the one."""
+TRAPPING = 0.5
+"""For all columns that draw, to see which of them is hardest to answer."""
 
 
 @register("strong", "For any board: proves what it can, else weighs threats and their parity.")
@@ -69,7 +79,7 @@ class StrongAgent:
         known = unbeaten(intervals(analysis))
         columns = [column for column in columns if column in known]
         if settled(known):
-            return columns[0]
+            return self._chosen(board, known, budget)
         kept = self._keeping(board, columns, budget, DECIDING if solvable else TRYING)
         if kept is not None:
             return self._refined(board, *kept, budget)
@@ -110,5 +120,24 @@ class StrongAgent:
         known[kept] = (max(lower, result) if result >= 0 else lower, upper)
         best = unbeaten(known)
         if settled(best):
-            return central_first(best, board)[0]
+            return self._chosen(board, best, budget)
         return max([kept, *central_first(best, board)], key=known.__getitem__)
+
+    def _chosen(self, board: Board, best: dict[int, Interval], budget: Budget) -> int:
+        """Return one of the columns with the best score: if that is a draw, the best trap."""
+        columns = central_first(best, board)
+        if len(columns) == 1 or DRAWN not in best.values():
+            return columns[0]
+        share = TRAPPING / len(columns)
+        return min(columns, key=lambda column: self._escapes(column, board, budget, share))
+
+    def _escapes(self, column: int, board: Board, budget: Budget, share: float) -> float:
+        """Return the share of the opponent's replies that are not known to lose."""
+        after = board.copy()
+        after.push(column)
+        if after.is_game_over():
+            return 1.0  # a full board
+        analysis = self._solver.analyze(after, budget.part(share))
+        budget.spend(nodes=analysis.nodes)
+        replies = intervals(analysis)
+        return sum(upper >= 0 for _, upper in replies.values()) / len(replies)
