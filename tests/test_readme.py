@@ -65,3 +65,10 @@ def test_every_example_runs(example: Path) -> None:
         [sys.executable, str(example)], capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout
+
+
+def test_the_python_of_the_arena_page_runs_as_shown() -> None:
+    page = str(ROOT / "docs" / "arena.md")
+    results = doctest.testfile(page, module_relative=False)
+    assert results.attempted > 5
+    assert results.failed == 0
