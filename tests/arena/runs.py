@@ -42,6 +42,14 @@ class Run:
         out, err = self.process.communicate(timeout=PATIENCE)
         return Result(self.process.returncode, out, err)
 
+    def ends_within(self, seconds: float) -> bool:
+        """Tell whether it has come to its end by itself before so long."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
     def signal_group(self, number: signal.Signals) -> None:
         """Send a signal the way a terminal does, to everybody in its foreground group."""
         os.killpg(self.process.pid, number)
