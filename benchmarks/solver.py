@@ -85,7 +85,8 @@ def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> Non
 
 def _best(rounds: list[list[float]]) -> float:
     """Add up the positions, each with the best of its rounds."""
-    return sum(min(times) for times in zip(*rounds, strict=True))
+    seconds: float = sum(min(times) for times in zip(*rounds, strict=True))
+    return seconds
 
 
 def _time_ours(solver: Solver, board: Board, score: int) -> float:
