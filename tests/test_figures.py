@@ -1,7 +1,6 @@
 """The figures of docs/agents.md: made at a tiny size and read again; and the page around them."""
 
 import doctest
-import os
 import re
 import subprocess
 import sys
@@ -25,9 +24,9 @@ from connectn import Board, Rules, Solver, make_agent
 from connectn.agents.papers import PAPERS
 from connectn.agents.registry import agent_types
 from tests.oracle.grid_game import GridGame
+from tests.pages import ROOT, Page, printed
 
-ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "agents.md").read_text("utf-8")
+PAGE = Page(ROOT / "docs" / "agents.md")
 AGENTS = {agent_type.name for agent_type in agent_types()}
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -124,7 +123,7 @@ def test_a_figure_made_at_a_tiny_size_is_whole(page: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_in_docs_has_the_figure(name: str) -> None:
-    CHECKS[name](figure(PAGE, name))
+    CHECKS[name](figure(PAGE.text, name))
 
 
 @pytest.mark.parametrize(("name", "shown"), [("moves", len(PHASES)), ("levels", 1)])
@@ -284,39 +283,24 @@ def test_a_picture_shows_names_as_they_are() -> None:
 
 @pytest.mark.parametrize("name", sorted(AGENTS))
 def test_the_page_speaks_of_every_agent(name: str) -> None:
-    assert f"**`{name}`**" in PAGE
+    assert f"**`{name}`**" in PAGE.text
 
 
 def test_everybody_the_page_plays_against_exists() -> None:
-    named = re.findall(r"connectn play ([a-z][^\s`]*)", PAGE)
+    named = re.findall(r"connectn play ([a-z][^\s`]*)", PAGE.text)
     assert set(PAPERS) <= set(named)
     for name in named:
         make_agent(name)
 
 
-def test_everything_the_page_links_to_exists() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", PAGE):
-        assert (ROOT / "docs" / target).exists(), target
-
-
-def test_the_commands_of_the_page_print_what_it_shows() -> None:
-    commands = re.findall(r"^```console\n\$ (.*?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert commands
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    for command, output in commands:
-        done = subprocess.run(
-            ["bash", "-c", command],  # noqa: S607
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=True,
-            env={**os.environ, "PATH": path},
-        )
-        assert done.stdout == output
+def test_the_commands_of_the_page_print_what_it_shows(tmp_path: Path) -> None:
+    assert PAGE.commands()
+    for command, output in PAGE.commands():
+        assert printed(command, tmp_path) == output
 
 
 def test_the_python_of_the_page_runs() -> None:
-    for block in re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+    for block in PAGE.blocks("python"):
         done = subprocess.run(
             [sys.executable, "-c", block], capture_output=True, text=True, timeout=60, check=True
         )
