@@ -1,8 +1,8 @@
 """Exact answers, beside BitBully: both through Python, in turn, a few positions at a time.
 
 Both tables are emptied before every position, outside the timing. No opening book on either side.
-Easy positions are solved three times by both, the best counts for both: a single interruption, or
-the system handing out memory for a table that is used for the first time, may outweigh them all.
+Easy positions are solved three times by both, the best counts for both: a single interruption
+may outweigh them all, and the first use of a table's memory costs half as much as solving them.
 BitBully empties its table by writing to all of it, which also empties the processor's caches, and
 an easy position then costs mostly cache misses; so the last row has neither table emptied at all.
 """
