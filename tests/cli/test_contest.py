@@ -12,12 +12,7 @@ from connectn.arena.tournament import Tournament
 from tests.arena.programs import POWERLESS
 from tests.arena.runs import Run, command
 from tests.cli.inside import Inside
-
-QUICK = ("match", "random", "greedy", "--games", "4")
-
-
-def kept_in(store: Path) -> tuple[str, str]:
-    return ("--store", str(store))
+from tests.cli.quick import QUICK, kept_in
 
 
 @pytest.mark.parametrize(

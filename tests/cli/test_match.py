@@ -16,12 +16,7 @@ from connectn.arena.tournament import Tournament
 from tests.arena.played import played
 from tests.arena.runs import Run, command, essence, is_sound
 from tests.cli.inside import Inside
-
-QUICK = ("match", "random", "greedy", "--games", "4")
-
-
-def kept_in(store: Path) -> tuple[str, str]:
-    return ("--store", str(store))
+from tests.cli.quick import QUICK, kept_in
 
 
 def test_the_paper_against_the_naive_player_wins_20_to_0(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ class Contest:
         return lambda store: Tournament.planned(store, plan)
 
     def _resumed(self, fields: Mapping[str, Any]) -> Callable[[Store], Tournament]:
-        """Take up the last tournament; whoever names settings again must name the same."""
+        """Take up a tournament; whoever names settings again must name the same."""
         number, settings = begun(self._path, self._options.tournament)
         if self._options.changed(replace(settings, **fields)) != settings:
             raise UsageError(
