@@ -13,9 +13,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from connectn.arena.playing.tournament import Tournament
 from connectn.arena.settings import Settings
-from connectn.arena.store import Store
-from connectn.arena.tournament import Tournament
+from connectn.arena.store.store import Store
 
 GAMES = 20_000
 PEER_SECONDS = 5.0

@@ -11,8 +11,8 @@ from dataclasses import replace
 from random import Random
 
 from connectn import Board, make_agent
-from connectn.agents.papers import PAPERS
-from connectn.agents.search import Choice
+from connectn.agents.papers.players import PAPERS
+from connectn.agents.papers.search import Choice
 from tests.oracle.grid_game import GridGame
 from tests.oracle.papers import PLAYERS
 

@@ -1,7 +1,7 @@
 """An evaluation of one's own in ten lines, against the players of the papers."""
 
 import connectn as cn
-from connectn.agents.searcher import evaluation
+from connectn.agents.papers.agent import evaluation
 
 PAPERS = ("winning-moves", "supported-lines", "windows", "connectivity", "column-weight")
 

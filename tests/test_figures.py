@@ -21,7 +21,7 @@ from benchmarks.figures.moves import LEVELS, PHASES, by_phase, tally
 from benchmarks.judged import UNPLAYABLE, parse, read
 from benchmarks.make_judged import SIZES, deal, judge
 from connectn import Board, Rules, Solver, make_agent
-from connectn.agents.papers import PAPERS
+from connectn.agents.papers.players import PAPERS
 from connectn.agents.registry import agent_types
 from tests.oracle.grid_game import GridGame
 from tests.pages import ROOT, Page, printed

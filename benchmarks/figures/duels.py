@@ -7,7 +7,7 @@ from typing import NamedTuple
 from benchmarks.figures.figure import Figure, percent, table
 from benchmarks.figures.games import Player, openings, play
 from benchmarks.figures.ledger import Ledger
-from connectn.agents.papers import PAPERS
+from connectn.agents.papers.players import PAPERS
 from connectn.agents.registry import make_agent
 from connectn.game.board import Board
 from connectn.game.rules import Rules

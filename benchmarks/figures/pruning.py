@@ -6,7 +6,7 @@ from typing import NamedTuple
 from benchmarks.figures.figure import Figure, table
 from benchmarks.figures.ledger import Ledger
 from benchmarks.papers import nodes_per_move
-from connectn.agents.papers import PAPERS
+from connectn.agents.papers.players import PAPERS
 
 
 @dataclass(frozen=True)

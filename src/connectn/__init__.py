@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from connectn.game.board import Board
     from connectn.game.outcome import Outcome, Termination
     from connectn.game.record import Record, parse_record, parse_records
-    from connectn.game.render import Style, render
     from connectn.game.rules import Rules
     from connectn.solver.analysis import Analysis
     from connectn.solver.bounds import Bounds
     from connectn.solver.limit import Limit
     from connectn.solver.score import Score
     from connectn.solver.solver import Solver
+    from connectn.view.text import Style, render
 
 __version__ = "0.1.0"
 
@@ -95,12 +95,12 @@ _HOMES = {
     "ScoreError": "errors",
     "Solver": "solver.solver",
     "SolverError": "errors",
-    "Style": "game.render",
+    "Style": "view.text",
     "Termination": "game.outcome",
     "make_agent": "agents.registry",
     "parse_record": "game.record",
     "parse_records": "game.record",
-    "render": "game.render",
+    "render": "view.text",
 }
 
 

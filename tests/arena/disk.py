@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from connectn.arena.store import load
+from connectn.arena.store.store import load
 from tests.arena.kills import Course, Subject, table
 from tests.arena.runs import Run, command, essence, is_sound, results_in
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from connectn import Board, Rules, Termination
-from connectn.arena.game import Fixture, Game, Results
+from connectn.arena.results import Fixture, Game, Results
 
 FAULTS = (
     Termination.TIMEOUT,

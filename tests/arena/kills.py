@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from connectn.arena.game import Game, Results
+from connectn.arena.results import Game, Results
 from tests.arena.runs import Run, command, essence, is_sound, results_in
 from tests.cli.command import Result
 

@@ -1,9 +1,9 @@
 """Games played one after the other, without workers or a store: what a tournament must come to."""
 
-from connectn.arena.game import Game
-from connectn.arena.referee import Referee, Task
+from connectn.arena.playing.runner import Referee, Task
+from connectn.arena.playing.tournament import Plan
+from connectn.arena.results import Game
 from connectn.arena.settings import Settings
-from connectn.arena.tournament import Plan
 
 
 def played(settings: Settings) -> list[Game]:

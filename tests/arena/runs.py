@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from connectn.arena.game import Game, Results
-from connectn.arena.store import load
+from connectn.arena.results import Game, Results
+from connectn.arena.store.store import load
 from connectn.errors import StoreError
 from tests.cli.command import COMMAND, Result
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
-from connectn.arena.rating import Rating
-from connectn.arena.tally import PAIR_SCORES, Pairs, Tally
+from connectn.arena.statistics.pairs import PAIR_SCORES, Pairs, Tally
+from connectn.arena.statistics.rating import Rating
 
 
 def pair_chances(score: float, draws: float) -> list[float]:

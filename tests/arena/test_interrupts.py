@@ -10,7 +10,7 @@ import pytest
 
 from connectn import Rules
 from connectn.arena.settings import Settings
-from connectn.arena.store import load
+from connectn.arena.store.store import load
 from tests.arena.played import played
 from tests.arena.programs import BAD_ENGINE, bad, leftmost
 from tests.arena.runs import PATIENCE, Run, command, essence, wait_for_games
@@ -21,7 +21,7 @@ SLACK = 2.0  # the machine may be busy with anything
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
 THREE = ("tournament", "greedy", "random")
 SLOW = (*THREE, leftmost("--delay", "0.02"), "--pairs", "2", "--board", "6x5c4")
-WORKER = "connectn.arena.worker"
+WORKER = "connectn.arena.playing.worker"
 HANGING = (*THREE, bad("hang_ignoring_sigterm", "first"))
 
 

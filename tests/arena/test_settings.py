@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from connectn import Rules, __version__
-from connectn.arena.clock import TimeControl
-from connectn.arena.game import Fixture
+from connectn.arena.playing.clock import TimeControl
+from connectn.arena.results import Fixture
 from connectn.arena.settings import Format, Settings
 from connectn.errors import ArenaError
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from connectn.arena.playing.tournament import Tournament
 from connectn.arena.settings import Settings
-from connectn.arena.store import Store, load
-from connectn.arena.tournament import Tournament
+from connectn.arena.store.store import Store, load
 from tests.arena.programs import POWERLESS
 from tests.arena.runs import Run, command
 from tests.cli.inside import Inside

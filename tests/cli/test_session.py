@@ -3,8 +3,8 @@
 import pytest
 
 from connectn import Board, Limit, Style
-from connectn.cli.screen import Screen
 from connectn.cli.session import Seat, Session
+from connectn.cli.terminal import Screen
 
 
 class Curious:

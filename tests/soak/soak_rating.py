@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from connectn.arena.rating import expected
-from connectn.arena.sprt import Sprt, Verdict
+from connectn.arena.statistics.rating import expected
+from connectn.arena.statistics.sprt import Sprt, Verdict
 from tests.arena.simulation import coverage
-from tests.arena.test_sprt import run_to_the_end
+from tests.arena.statistics.test_sprt import run_to_the_end
 from tests.soak.scale import SCALE, scaled
 
 MATCHES = scaled(10_000)

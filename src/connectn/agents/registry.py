@@ -23,8 +23,8 @@ STRONGEST = "strong"
 """The agent that gives hints and plays when nobody else was named."""
 
 _BUILT_IN = (
-    "connectn.agents.random",
-    "connectn.agents.papers",
+    "connectn.agents.basic",
+    "connectn.agents.papers.players",
     "connectn.agents.mcts",
     "connectn.agents.perfect",
     "connectn.agents.strong",

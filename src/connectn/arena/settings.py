@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Any, Self
 
 from connectn import __version__
-from connectn.arena.clock import TimeControl
-from connectn.arena.game import Fixture
+from connectn.arena.playing.clock import TimeControl
+from connectn.arena.results import Fixture
 from connectn.errors import ArenaError, quoted
 from connectn.game.rules import Rules
 

@@ -52,7 +52,7 @@ def _app(commands: Sequence[str]) -> App:
         suppress_keyboard_interrupt=False,
     )
     for command in commands:
-        app.command(getattr(import_module(f"connectn.cli.{command}"), command))
+        app.command(getattr(import_module(f"connectn.cli.commands.{command}"), command))
     return app
 
 

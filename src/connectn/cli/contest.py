@@ -12,16 +12,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
-from connectn.arena.document import as_json
-from connectn.arena.report import text_report
+from connectn.arena.playing.tournament import Plan, Tournament
+from connectn.arena.report.json import as_json
+from connectn.arena.report.summary import Summary
+from connectn.arena.report.text import text_report
 from connectn.arena.settings import Settings
-from connectn.arena.sprt import Sprt
-from connectn.arena.store import Store, begun
-from connectn.arena.summary import Summary
-from connectn.arena.tournament import Plan, Tournament
+from connectn.arena.statistics.sprt import Sprt
+from connectn.arena.store.store import Store, begun
 from connectn.cli import ExitCode
+from connectn.cli.live_standings import LiveStandings
 from connectn.cli.options import Flag, JsonOutput, Number, WholeNumber
-from connectn.cli.standings import LiveStandings
 from connectn.errors import ArenaError, StoreWriteError, UsageError
 from connectn.game.rules import Rules
 

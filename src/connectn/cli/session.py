@@ -6,7 +6,7 @@ from pathlib import Path
 
 from connectn.agents.agent import Agent
 from connectn.agents.registry import STRONGEST, make_agent
-from connectn.cli.screen import Screen
+from connectn.cli.terminal import Screen
 from connectn.errors import NotationError
 from connectn.game import notation
 from connectn.game.board import Board

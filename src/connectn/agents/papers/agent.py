@@ -1,0 +1,103 @@
+"""Players that search: any evaluation becomes an agent here, the papers' and yours.
+
+    @evaluation("corner", "Likes the left side.")
+    def corner(board: Board, side: int) -> float:
+        return -board.discs(side).bit_length()
+
+From then on ``corner`` and ``corner:depth=6`` name agents like any other.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Annotated, SupportsFloat, TypeVar
+
+from connectn.agents.agent import choices
+from connectn.agents.papers.evaluation.evaluation import Evaluation
+from connectn.agents.papers.search import Choice, Search, SearchRules
+from connectn.agents.registry import Between, register
+from connectn.errors import AgentError, quoted
+from connectn.game.board import Board
+from connectn.solver.limit import Limit
+
+Function = TypeVar("Function", bound=Evaluation)
+
+_NUMBER = (int, float, SupportsFloat)  # in this order: the last one takes 10 us to look up
+
+
+class SearchAgent:
+    """Plays what a search finds, and one of the equally good columns as its rules say."""
+
+    def __init__(
+        self, search: Search, *, seconds: float | None = None, seed: int | None = None
+    ) -> None:
+        self._search = search
+        self._cap = Limit(seconds=seconds)
+        self._dice = Random(seed)
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        """Return the best column at the agent's depth, or at the deepest the limit allows."""
+        legal = choices(board)
+        if len(legal) == 1:
+            return legal[0]
+        result = self._search.run(board, self._within(limit))
+        return self._search.rules.choice.pick(result, legal, self._dice)
+
+    def _within(self, limit: Limit | None) -> Limit:
+        """Return the limit with the agent's own cap on seconds."""
+        if limit is None or self._cap.seconds is None:
+            return limit or self._cap
+        return replace(limit, seconds=min(self._cap.seconds, limit.seconds or math.inf))
+
+
+def searcher(search: Search, *, own_move: int = 0) -> Callable[..., SearchAgent]:
+    """Return what makes agents of a search; `own_move` is 1 where a depth leaves that one out."""
+    usual_depth = search.plies - own_move
+
+    def make(
+        *,
+        depth: Annotated[int, Between(1, 20)] = usual_depth,
+        seconds: Annotated[float, Between(0.001, 86_400)] | None = None,
+        seed: int | None = None,
+        pruning: bool = True,
+    ) -> SearchAgent:
+        ties = search.rules.choice is Choice.RANDOM
+        set_up = replace(search, plies=depth + own_move, pruning=pruning, ties=ties)
+        return SearchAgent(set_up, seconds=seconds, seed=seed)
+
+    return make
+
+
+def evaluation(name: str, summary: str, *, depth: int = 4) -> Callable[[Function], Function]:
+    """Register an agent that searches and judges by the function below, which stays as it is.
+
+    The function takes a board, whose game goes on, and a side, 0 or 1, and returns a number: the
+    higher, the better for that side. It must leave the board as it was.
+    """
+
+    def add(function: Function) -> Function:
+        rules = SearchRules(choice=Choice.FIRST_UNLESS_LOST)
+        register(name, summary)(searcher(Search(_checked(name, function), depth, rules)))
+        return function
+
+    return add
+
+
+def _checked(name: str, function: Evaluation) -> Evaluation:
+    """Return the function with anything but a number put into words."""
+
+    def judge(board: Board, side: int) -> float:
+        try:
+            value = function(board, side)
+            number = float(value) if isinstance(value, _NUMBER) else None
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+            raise AgentError(f"evaluation {quoted(name)} failed in {board}: {said}") from error
+        if number is None or math.isnan(number):
+            raise AgentError(
+                f"evaluation {quoted(name)} must return a number, not {quoted(value)}, in {board}"
+            )
+        return number
+
+    return judge

@@ -1,0 +1,1 @@
+"""Games of a tournament: players, referee, workers."""

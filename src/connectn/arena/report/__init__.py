@@ -1,0 +1,1 @@
+"""What a tournament looks like to a reader."""

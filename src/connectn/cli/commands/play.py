@@ -1,0 +1,131 @@
+"""`connectn play`: a game in the terminal."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter, validators
+
+from connectn.agents.level import PERFECT
+from connectn.agents.registry import STRONGEST, agent_types, make_agent
+from connectn.cli import ExitCode
+from connectn.cli.options import Flag, WholeNumber
+from connectn.cli.session import HUMAN, Seat, Session
+from connectn.cli.terminal import Screen
+from connectn.errors import UsageError
+from connectn.game.board import Board
+from connectn.game.record import check_appendable
+from connectn.game.rules import Rules
+from connectn.solver.limit import Limit
+from connectn.view.text import Style
+
+Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0))]
+Level = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=PERFECT))]
+Pause = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3600))]
+
+
+def play(
+    agent: str | None = None,
+    other: str | None = None,
+    /,
+    *,
+    board: str = str(Rules()),
+    first: Literal["you", "agent", "ask"] = "you",
+    level: Level | None = None,
+    plain: Flag = False,
+    box: Flag = False,
+    seconds: Seconds = 1.0,
+    pause: Pause = 0.5,
+    seed: WholeNumber | None = None,
+    save: Path | None = None,
+) -> int:
+    """Play a game in the terminal, against an agent, a person, or watch two agents.
+
+    Example: connectn play greedy --board 9x7c5 --first agent
+
+    Parameters
+    ----------
+    agent
+        Who plays against you: one of `connectn agents`, or `human`, a person beside you;
+        the strongest unless named.
+    other
+        A second player: then the first one named begins, and of two agents you watch.
+    board
+        The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545.
+    first
+        Who begins against you; `ask` asks.
+    level
+        How well `perfect`, unless another agent is named, plays: 1 for a child, 10 perfectly.
+    plain
+        Letters and dashes only, as in the papers; works through a pipe.
+    box
+        Letters in boxes.
+    seconds
+        How long an agent may think about a move.
+    pause
+        Seconds between moves when you watch.
+    seed
+        Makes agents that roll dice repeat themselves.
+    save
+        Add the record of the game to this file.
+    """
+    if plain and box:
+        raise UsageError("--plain and --box are two different screens: choose one")
+    if other is not None and first != "you":
+        raise UsageError(f"--first {first} needs you in the game; of two agents the first begins")
+    if save is not None:
+        check_appendable(save)
+    start = Board.parse(board) if ":" in board else Board(Rules.parse(board))
+    style = Style.PLAIN if plain else Style.BOX if box else Style.DISCS
+    screen = Screen(style)
+    if level is not None:
+        agent = _at_level(agent, other, level)
+    elif agent is None:
+        screen.say(f"{STRONGEST} is hard to beat; --level 1 to 9 are easier.")
+    agent = agent or STRONGEST
+    names = (agent, other) if other is not None else _in_order(agent, first, screen)
+    session = Session(
+        start,
+        (_seat(names, 0, seed), _seat(names, 1, seed)),
+        screen,
+        limit=Limit(seconds=seconds),
+        pause=pause if sys.stdout.isatty() else 0.0,
+        save_to=save,
+    )
+    return ExitCode.OK if session.run() else ExitCode.SAYS_NO
+
+
+def _at_level(agent: str | None, other: str | None, level: int) -> str:
+    """Put a level into the text of the one agent there is."""
+    if other is not None:
+        raise UsageError("--level is for the one agent that plays against you, not for two players")
+    agent = agent or "perfect"
+    name, colon, _ = agent.partition(":")
+    takes = {known.name: {one.name for one in known.parameters} for known in agent_types()}
+    takes[HUMAN] = set()
+    if "level" not in takes.get(name.lower(), {"level"}):  # make_agent speaks of unknown names
+        raise UsageError(
+            f"--level is for an agent that has levels, such as perfect, not for {name}"
+        )
+    return f"{agent}{',' if colon else ':'}level={level}"
+
+
+def _in_order(agent: str, first: str, screen: Screen) -> tuple[str, str]:
+    """Put you and the agent in the order of play, asking when that was wanted."""
+    while first == "ask":
+        answer = screen.ask("Do you want to begin? (y/n): ")
+        if answer is None or answer.lower() in {"y", "yes"}:
+            first = "you"
+        elif answer.lower() in {"n", "no"}:
+            first = "agent"
+        else:
+            screen.say(f"{answer!r} is neither y nor n.")
+    return (HUMAN, agent) if first == "you" else (agent, HUMAN)
+
+
+def _seat(names: tuple[str, str], player: int, seed: int | None) -> Seat:
+    """Seat a player; two agents that roll dice get dice of their own from the one seed."""
+    name = names[player]
+    if name.lower() == HUMAN:
+        return Seat(HUMAN)
+    return Seat(name, make_agent(name, seed=None if seed is None else 2 * seed + player))

@@ -1,0 +1,42 @@
+"""What a game in the terminal looks like."""
+
+import shutil
+import sys
+
+from connectn.game import notation
+from connectn.game.board import Board
+from connectn.view.text import Style, can_draw, disc, render, wants_color
+
+
+class Screen:
+    """Writes boards and sentences to standard output, reads answers from standard input."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style if can_draw(style, sys.stdout) else Style.PLAIN
+        self.color = wants_color(sys.stdout)
+
+    def show(self, board: Board) -> None:
+        """Draw a board, with air around it."""
+        columns = shutil.get_terminal_size().columns
+        print(f"\n{render(board, self.style, color=self.color, columns=columns)}\n")
+
+    def say(self, sentence: str) -> None:
+        """Write one sentence."""
+        print(sentence, flush=True)
+
+    def disc(self, player: int) -> str:
+        """Return how a player's disc looks."""
+        if self.style is Style.DISCS:
+            return disc(player, color=self.color)
+        return notation.DISC_SYMBOLS[player]
+
+    def ask(self, question: str) -> str | None:
+        """Return what is typed in answer, or None when input has ended."""
+        try:
+            answer = input(question)
+        except EOFError:
+            print()
+            return None
+        if not sys.stdin.isatty():
+            print(answer)  # a pipe does not show what was typed; a transcript should
+        return answer.strip()

@@ -1,0 +1,1 @@
+"""How boards, scores and analyses look, whatever shows them."""

@@ -1,0 +1,178 @@
+"""The report in words: what it must say, and what it must not do to a terminal."""
+
+from dataclasses import replace
+
+import pytest
+
+from connectn import Rules, Termination
+from connectn.arena.report.summary import Summary
+from connectn.arena.report.text import text_report
+from connectn.arena.results import Results
+from connectn.arena.statistics.judge import Judgement, judge
+from tests.arena.inventions import match, tournament
+
+USUAL = ["perfect", "column-weight", "windows:depth=6", "random"]
+
+
+def report_of(results: Results, judgement: Judgement | None = None) -> str:
+    return text_report(Summary.of(results, judgement))
+
+
+def test_a_match_begins_with_the_sentences_of_the_paper() -> None:
+    """Games, draws, wins per player, wins when moving first."""
+    text = report_of(match("WW WW WL DD DL WW", players=("column-weight", "naive")))
+    assert text.startswith(
+        "Match 1 on 7x6c4: column-weight against naive, 12 games.\n"
+        "\n"
+        "Games: 12, draws: 3.\n"
+        "column-weight won 7 games, 4 of them when moving first.\n"
+        "naive won 2 games, 2 of them when moving first.\n"
+    )
+
+
+def test_the_table_of_a_match_counts_everything() -> None:
+    rows = report_of(match("WW WL DD")).split("second\n")[1].splitlines()
+    assert " ".join(rows[0].split()) == "1 one 6 3 2 1 4 66.7 % 83.3 % 50.0 %"
+    assert " ".join(rows[1].split()) == "2 other 6 1 2 3 2 33.3 % 50.0 % 16.7 %"
+
+
+@pytest.mark.parametrize(
+    ("results", "sentence"),
+    [
+        ("WW " * 10, "one is stronger than other: Elo above +140."),
+        ("LL " * 10, "other is stronger than one: Elo above +140."),
+        ("WL " * 10, "Neither is shown to be stronger: Elo +0 ± 111 for one."),
+        ("", "No game is finished yet."),
+    ],
+)
+def test_one_sentence_says_what_the_games_have_shown(results: str, sentence: str) -> None:
+    assert sentence in report_of(match(results)).splitlines()
+
+
+def test_elo_normalized_elo_and_superiority_are_in_the_table() -> None:
+    """The pairs of a published vector."""
+    pairs = {"LL": 34, "LD": 54, "WL": 31, "DD": 32, "WD": 64, "WW": 75}
+    text = report_of(match(" ".join(f"{pair} " * count for pair, count in pairs.items())))
+    row = next(line for line in text.splitlines() if line.startswith("  other"))
+    assert " ".join(row.split()) == "other 580 57.9 % +56 ± 28 +58 ± 28 100.0 %"
+
+
+@pytest.mark.parametrize(
+    ("results", "verdict"),
+    [
+        ("WW " * 40, "stopped, the difference is 50 rather than 0"),
+        ("LL " * 40, "stopped, the difference is 0 rather than 50"),
+        ("WL WD", "not decided yet"),
+    ],
+)
+def test_a_test_is_reported_with_its_ratio_and_bounds(results: str, verdict: str) -> None:
+    text = report_of(replace(match(results), settings={"sprt": [0.0, 50.0]}))
+    assert f"SPRT of Elo 0 against 50: {verdict} (LLR " in text
+    assert "bounds -2.94 and +2.94)" in text
+
+
+def test_games_after_the_end_of_a_test_do_not_open_it_again() -> None:
+    settings = {"sprt": [0.0, 50.0]}
+    stopped = report_of(replace(match("WW " * 40), settings=settings))
+    later = report_of(replace(match("WW " * 40 + "LL " * 40), settings=settings))
+    sentence = next(line for line in stopped.splitlines() if line.startswith("SPRT"))
+    assert "stopped" in sentence
+    assert sentence in later.splitlines()
+
+
+def test_without_a_test_nothing_is_said_about_one() -> None:
+    assert "SPRT" not in report_of(replace(match("WW"), settings={"sprt": None}))
+
+
+def test_faults_are_shown_by_player_and_kind() -> None:
+    results = tournament(Rules(), ["a", "b", "c"], 20, faults=0.05)
+    table = report_of(results).split("lost by")[1].split("\n\n")[0].splitlines()
+    assert "timeout" in table[0]
+    assert "protocol error" in table[0]
+    for player, row in enumerate(table[1:]):
+        mine = [game for game in results.games if player in game.fixture.sides]
+        assert sum(map(int, row.split()[1:])) == sum(game.points(player) == 0 for game in mine)
+
+
+def test_repeated_games_are_a_warning() -> None:
+    results = match("WW WL")
+    assert "Every game is different" in report_of(results)
+    first = results.games[0]
+    repeated = replace(results, games=(*results.games[:3], replace(first, fixture=first.fixture)))
+    assert "Only 3 of 4 games are different" in report_of(repeated)
+
+
+def test_three_and_more_players_get_a_cross_table_and_strengths() -> None:
+    results = tournament(Rules(5, 4, 3), ["a", "b", "c"], 10)
+    text = report_of(results)
+    assert text.startswith("Tournament 1 on 5x4c3: 3 players, 60 games.\n")
+    assert "Bradley-Terry" in text
+    cross = text.split("points  ")[-1].split("\n\n")[0].splitlines()[1:]
+    assert len(cross) == 3
+    points = [
+        sum(float(cell.split("/")[0]) for cell in row.split() if "/" in cell) for row in cross
+    ]
+    assert sum(points) == len(results.games)
+    assert points == sorted(points, reverse=True)
+
+
+def test_an_unfinished_tournament_says_what_is_missing() -> None:
+    assert "3 games of 8 planned." in report_of(replace(match("WW W"), planned=8))
+
+
+def test_judged_moves_are_told_with_their_number() -> None:
+    results = tournament(Rules(4, 4, 3), ["a", "b"], 3)
+    judgement = judge(results, 30)
+    text = report_of(results, judgement)
+    row = next(line for line in text.split("perfect moves")[1].splitlines() if line[:1] == "a")
+    share = f"{100 * judgement.perfect[0] / judgement.decisions[0]:.1f} %"
+    assert row.split(maxsplit=2) == ["a", str(judgement.decisions[0]), share]
+    assert f"The solver judged {judgement.judged} of {judgement.moves} moves" in text
+
+
+def test_settings_and_versions_are_told() -> None:
+    settings = {
+        "openings": "random:4",
+        "seed": 7,
+        "control": {"seconds": 0.5, "total": 60, "increment": 0.1},
+        "versions": {"connectn": "1.2.3", "python": "3.11.2"},
+    }
+    text = report_of(replace(match("WW WW"), settings=settings))
+    assert text.endswith(
+        "Openings: random:4 (1 position), seed 7, 0.5 s a move, "
+        "60 s a game and 0.1 s more with each move.\n"
+        "Versions: connectn 1.2.3, python 3.11.2.\n"
+    )
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(9, 7, 5), Rules(4, 4, 3)], ids=str)
+def test_usual_names_fit_into_eighty_columns(rules: Rules) -> None:
+    results = tournament(rules, USUAL, 8, faults=0.01)
+    judgement = Judgement((9, 9, 9, 9), (9, 8, 7, 6), 99, 1, 100)
+    assert max(map(len, report_of(results, judgement).splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 500, "\x1b[31mred", "two\nlines", "\ud800", "\u202e", "四子棋" * 30, ""]
+)
+def test_no_name_can_break_the_tables(name: str) -> None:
+    results = replace(tournament(Rules(), ["a", "b", "c"], 2), players=(name, "b", name))
+    text = report_of(results)
+    text.encode()
+    assert all(line.isprintable() for line in text.splitlines())
+    assert max(map(len, text.splitlines())) < 160
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_tournament_without_a_game_has_a_report(players: int) -> None:
+    results = Results(1, Rules(), tuple("abcde"[:players]), (), (), 10)
+    assert "0 games of 10 planned." in report_of(results)
+
+
+def test_every_way_a_game_can_end_is_a_column() -> None:
+    results = match("W " * len(Termination))
+    games = tuple(
+        replace(game, termination=how) for game, how in zip(results.games, Termination, strict=True)
+    )
+    heads = report_of(replace(results, games=games)).split("lost by")[1].splitlines()[0]
+    assert heads.split() == " ".join(Termination).split()

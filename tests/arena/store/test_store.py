@@ -1,0 +1,324 @@
+"""What is put into a store comes out of it; what is no store stays as it is."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from connectn import Rules, Termination
+from connectn.arena.results import Fixture, Game
+from connectn.arena.settings import Settings
+from connectn.arena.store.store import Store, begun, load
+from connectn.errors import StoreError, StoreWriteError
+from tests.arena.programs import POWERLESS
+from tests.arena.runs import is_sound
+
+SETTINGS = Settings(("greedy", "random", "greedy"), games=10, rules=Rules(9, 7, 5))
+OPENINGS = ["9x7c5:", "9x7c5:12", "9x7c5:----/XO--"]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with Store(path) as store:
+        yield store
+
+
+def game_of(number: int) -> Game:
+    fixture = Fixture(0, 1 + number % 2, number // 4, swapped=number % 4 > 1)
+    return Game(fixture, (number % 9,) * 3, number % 2, Termination.LINE, seconds=(0.5, 1e-6))
+
+
+texts = st.text() | st.text(st.characters(codec="utf-8", categories=["Cc", "So", "Zl", "Lo"]))
+games = st.builds(
+    Game,
+    st.builds(Fixture, *[st.integers(0, 10**6)] * 3, swapped=st.booleans()),
+    st.lists(st.integers(0, 15), max_size=256).map(tuple),
+    st.sampled_from([0, 1, None]),
+    st.sampled_from(Termination),
+    texts,
+    st.lists(st.floats(0, 1e6).map(lambda seconds: round(seconds, 6)), max_size=9).map(tuple),
+    st.tuples(texts, texts),
+)
+
+
+@given(st.lists(games, max_size=20, unique_by=lambda game: game.fixture))
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+def test_games_come_back_as_they_were(store: Store, played: list[Game]) -> None:
+    number = store.begin(SETTINGS, OPENINGS)
+    store.add(number, played)
+    results = store.load()
+    planned = sorted(
+        played,
+        key=lambda game: (
+            game.fixture.opening,
+            game.fixture.swapped,
+            game.fixture.one,
+            game.fixture.other,
+        ),
+    )
+    assert list(results.games) == planned
+    assert results.openings == tuple(OPENINGS)
+    assert (results.number, results.planned) == (number, 30)
+    assert (results.players, results.rules) == (SETTINGS.players, SETTINGS.rules)
+
+
+def test_text_that_no_file_can_hold_is_written_out(store: Store) -> None:
+    number = store.begin(SETTINGS, OPENINGS)
+    words = ("a\udc80b", "\ud83d")
+    game = Game(Fixture(0, 1, 0, swapped=False), (), 0, Termination.CRASH, "x\udfff", (), words)
+    store.add(number, [game])
+    (kept,) = store.load().games
+    assert kept.detail == "x\\udfff"
+    assert kept.last_words == ("a\\udc80b", "\\ud83d")
+
+
+def test_a_game_that_is_there_already_stays_as_it_is(store: Store) -> None:
+    number = store.begin(SETTINGS, OPENINGS)
+    first, again = game_of(0), Game(game_of(0).fixture, (), None, Termination.FULL_BOARD)
+    store.add(number, [first])
+    store.add(number, [again, game_of(1)])
+    assert store.load().games == (first, game_of(1))
+
+
+def test_games_are_kept_all_or_none(store: Store) -> None:
+    """The second one is no game at all, and is noticed only when the first is written."""
+    number = store.begin(SETTINGS, OPENINGS)
+    store.add(number, [game_of(0)])
+    broken = Game(game_of(2).fixture, (), "nobody", Termination.LINE)  # type: ignore[arg-type]
+    with pytest.raises(StoreWriteError, match=r"cannot write to .*; what it holds is safe"):
+        store.add(number, [game_of(1), broken])
+    assert store.load().games == (game_of(0),)
+    store.add(number, [game_of(1)])
+    assert len(store.load().games) == 2
+
+
+def test_tournaments_have_numbers_and_games_of_their_own(store: Store, path: Path) -> None:
+    other = Settings(("random", "random"), games=1, seed=9)
+    assert [store.begin(settings, OPENINGS) for settings in (SETTINGS, other)] == [1, 2]
+    store.add(1, [game_of(0), game_of(1)])
+    store.add(2, [game_of(0)])
+    assert [len(load(path, number).games) for number in (1, 2, None)] == [2, 1, 1]
+    assert [store.settings(number) for number in (1, 2)] == [SETTINGS, other]
+    assert begun(path) == (2, other)
+    assert begun(path, 1) == (1, SETTINGS)
+    with pytest.raises(StoreError, match="holds no tournament 3"):
+        load(path, 3)
+
+
+def test_a_store_is_opened_again_and_goes_on(path: Path) -> None:
+    for number in range(4):
+        with Store(path) as store:
+            if number == 0:
+                store.begin(SETTINGS, OPENINGS)
+            store.add(1, [game_of(number)])
+    assert len(load(path).games) == 4
+    assert is_sound(path)
+
+
+def test_a_reader_sees_whole_reports_while_a_writer_writes(store: Store, path: Path) -> None:
+    """Five games are added at a time, so at no moment can there be six."""
+    number = store.begin(SETTINGS, OPENINGS)
+    done = Event()
+    seen = []
+
+    def read() -> None:
+        while not done.is_set():
+            seen.append(len(load(path).games))
+
+    reader = Thread(target=read)
+    reader.start()
+    for first in range(0, 200, 5):
+        store.add(number, [game_of(each) for each in range(first, first + 5)])
+    done.set()
+    reader.join()
+    assert all(count % 5 == 0 for count in seen)
+    assert seen == sorted(seen)
+    assert len(load(path).games) == 200
+
+
+def test_whoever_reads_leaves_nothing_behind(path: Path) -> None:
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+    before = path.read_bytes()
+    load(path)
+    begun(path)
+    assert [file.name for file in path.parent.iterdir()] == ["games.db"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "name", ["my games.db", "100%25?.db", "a#b&mode=ro", "ü☃.db", "new\nline", "-x", "file:x.db"]
+)
+def test_a_store_may_have_any_name(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+    assert load(path).number == 1
+
+
+def text_file(path: Path) -> None:
+    path.write_text("Dear diary,\n" * 100)
+
+
+def foreign_database(path: Path, mode: str = "DELETE") -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA journal_mode = {mode}")
+        db.execute("CREATE TABLE game (moves TEXT)")
+        db.commit()
+
+
+def foreign_log(path: Path) -> None:
+    foreign_database(path, "WAL")
+
+
+def later_version(path: Path) -> None:
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+NO_STORES: list[tuple[Callable[[Path], None], str]] = [
+    (text_file, "cannot use .* as a store of games: file is not a database"),
+    (foreign_database, "is not a store of games"),
+    (foreign_log, "is not a store of games"),
+    (later_version, "is a store of version 99, and this is for 1"),
+    (folder, "cannot use .* as a store of games: unable to open"),
+]
+
+
+@pytest.mark.parametrize(("make", "message"), NO_STORES)
+@pytest.mark.parametrize("use", [Store, load, begun])
+def test_what_is_no_store_is_refused_and_left_alone(
+    make: Callable[[Path], None], message: str, use: Callable[[Path], object], path: Path
+) -> None:
+    make(path)
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(StoreError, match=message) as caught:
+        use(path)
+    assert str(path) in str(caught.value)
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("use", [load, begun])
+def test_where_there_is_nothing_there_is_nothing_to_read(
+    use: Callable[[Path], object], path: Path
+) -> None:
+    with pytest.raises(StoreError, match="there is no store '/"):
+        use(path)
+    Store(path).close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="holds no tournament"):
+        use(path)
+    assert path.read_bytes() == before
+    path.write_bytes(b"")
+    with pytest.raises(StoreError, match="is not a store of games"):
+        use(path)
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("place", ["/proc/games.db", "/no/such/folder/games.db", "/dev/null"])
+def test_where_no_file_can_be_made_there_is_no_store(place: str) -> None:
+    with pytest.raises(StoreError, match=f"cannot use {place} as a store of games"):
+        Store(Path(place))
+
+
+def test_a_damaged_store_is_a_sentence_whatever_is_damaged(path: Path) -> None:
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+        store.add(1, map(game_of, range(100)))
+    whole = path.read_bytes()
+    dice = Random(1)
+    refused = 0
+    for _ in range(150):
+        data = bytearray(whole)
+        for _ in range(dice.choice([1, 1, 3, 50])):
+            data[dice.randrange(len(data))] = dice.randrange(256)
+        path.write_bytes(data[: dice.choice([len(data), len(data), dice.randrange(len(data))])])
+        for leftover in path.parent.glob("games.db-*"):
+            leftover.unlink()
+        try:
+            load(path)
+        except StoreError as error:
+            refused += 1
+            assert str(path) in str(error)
+            assert "\n" not in str(error)
+    assert refused > 25
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE tournament SET settings = '{'",
+        "UPDATE tournament SET settings = '{}'",
+        "UPDATE tournament SET settings = '[1]'",
+        "UPDATE game SET moves = 'Z'",
+        "UPDATE game SET termination = 'boredom'",
+        "UPDATE game SET seconds = '['",
+        "UPDATE game SET detail = CAST(x'ff' AS TEXT)",
+        "DROP TABLE game",
+    ],
+)
+def test_what_nobody_of_us_has_written_is_a_sentence_too(change: str, path: Path) -> None:
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+        store.add(1, [game_of(0)])
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(change)
+        db.commit()
+    with pytest.raises(StoreError, match=r"store of games|is damaged"):
+        load(path)
+
+
+IMPORT = (
+    "import sys; from pathlib import Path; from connectn.arena.store.store import Store, load; "
+)
+READ = IMPORT + "print(load(Path(sys.argv[1])).number)"
+WRITE = IMPORT + "Store(Path(sys.argv[1]))"
+
+
+def powerless(code: str, path: Path) -> "subprocess.CompletedProcess[str]":
+    """Run some Python without the powers of root."""
+    command = [*POWERLESS, sys.executable, "-c", code, str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("rights", [(0o755, 0o444), (0o555, 0o644), (0o555, 0o444)])
+def test_a_store_nobody_may_write_to_can_be_read_and_says_so_at_once(
+    rights: tuple[int, int], tmp_path: Path
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = folder / "games.db"
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+    before = path.read_bytes()
+    path.chmod(rights[1])
+    folder.chmod(rights[0])
+    try:
+        read, written = powerless(READ, path), powerless(WRITE, path)
+    finally:
+        folder.chmod(0o755)
+    assert (read.returncode, read.stdout) == (0, "1\n")
+    assert written.returncode == 1
+    assert "StoreError: cannot use " in written.stderr
+    assert path.read_bytes() == before

@@ -1,0 +1,315 @@
+"""Exact scores from the command line, compared with sources that are not this program."""
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from connectn import Board, Rules
+from tests.cli.command import COMMAND, Terminal, run
+from tests.oracle import solving
+from tests.reference import FACTS
+
+SMALL_BOARDS = {
+    f"{name.replace('n', 'c')}:": facts for name, facts in FACTS["exhaustive_small"]["data"].items()
+}
+# Positions with the scores another program gave them.
+SCORED = Path(__file__).parents[3] / "benchmarks" / "positions"
+FULL_COLUMN = "4x3c4:111"
+HARD = "9x7c4:5"  # nobody solves it in a test
+
+
+def lines(*rows: object) -> str:
+    return "".join(f"{row}\n" for row in rows)
+
+
+def oracle_columns(position: str) -> list[int | None]:
+    board = Board.parse(position)
+    return solving.legal_scores(board.rules, board.moves)
+
+
+def small_positions() -> Iterator[str]:
+    """Yield positions with all kinds of ends, some with a full column."""
+    for rules, games in {
+        Rules(4, 3, 3): ("", "1", "2", "12", "111", "2213", "444"),
+        Rules(3, 4, 3): ("", "2", "1111", "222231"),
+        Rules(4, 3, 4): ("", "111", "2221114"),
+    }.items():
+        yield from (f"{rules}:{moves}" for moves in games)
+
+
+def test_arguments_are_answered_one_per_line() -> None:
+    result = run("solve", "4x3c3:", "3x3c3:", "5x5c3:")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "5x5c3: 9")
+
+
+def test_a_file_of_scored_positions_comes_back_as_it_was() -> None:
+    """The file has `POS SCORE` per line, so what goes in must come out."""
+    scored = (SCORED / "end-easy.txt").read_text()
+    result = run("solve", typed=scored)
+    assert (result.code, result.err) == (0, "")
+    assert result.out == scored
+
+
+def test_every_small_board_has_its_known_value_among_mixed_boards() -> None:
+    result = run("solve", "--table-mb", "1", typed=lines(*SMALL_BOARDS))
+    expected = [f"{board} {facts['score']}" for board, facts in SMALL_BOARDS.items()]
+    assert result.out.splitlines() == expected
+
+
+def test_every_column_of_every_small_board_has_its_known_value() -> None:
+    result = run("solve", "-a", "--table-mb", "1", typed=lines(*SMALL_BOARDS))
+    expected = [
+        " ".join(map(str, (board, *facts["move_scores"]))) for board, facts in SMALL_BOARDS.items()
+    ]
+    assert result.out.splitlines() == expected
+
+
+@pytest.mark.parametrize("option", ["-a", "--all"])
+def test_a_full_column_scores_minus_1000(option: str) -> None:
+    asked = list(small_positions())
+    result = run("solve", option, "--table-mb", "1", *asked)
+    assert FULL_COLUMN in asked
+    for position, line in zip(asked, result.out.splitlines(), strict=True):
+        scores = [-1000 if score is None else score for score in oracle_columns(position)]
+        assert line == " ".join(map(str, (position, *scores)))
+
+
+@pytest.mark.parametrize("option", ["-w", "--weak"])
+def test_weak_answers_tell_win_draw_or_loss(option: str) -> None:
+    scored = (SCORED / "end-easy.txt").read_text()
+    signs = []
+    for line in scored.splitlines():
+        position, score = line.split()
+        signs.append(f"{position} {(int(score) > 0) - (int(score) < 0)}")
+    assert run("solve", option, typed=scored).out.splitlines() == signs
+    assert {sign.split()[1] for sign in signs} == {"1", "0", "-1"}
+
+
+def test_threads_find_the_same_scores() -> None:
+    scored = (SCORED / "middle-easy.txt").read_text()
+    assert run("solve", "--threads", "2", typed=scored).out == scored
+
+
+def test_blank_lines_are_skipped_and_the_rest_of_a_line_is_ignored() -> None:
+    typed = b"\n   \n4x3c3: and so on\r\n\t3x3c3:\t-7\n\n5x5c3:"
+    result = run("solve", typed=typed)
+    assert (result.code, result.err) == (0, "")
+    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "5x5c3: 9")
+
+
+def test_bad_lines_are_named_by_number_and_the_others_answered() -> None:
+    typed = b"4x3c3:\nwhat\n\n1212121\n3x3c3:\n44444444\n\xff\n99x9:\n5x5c3:"
+    result = run("solve", typed=typed)
+    assert result.code == 1
+    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "5x5c3: 9")
+    numbers, sentences = zip(
+        *(line.split(": ", 1) for line in result.err.splitlines()), strict=True
+    )
+    assert numbers == ("line 2", "line 4", "line 6", "line 7", "line 8")
+    assert "'w' is not a column (number 1 in 'what')" in sentences[0]
+    assert "the game is over in 7x6c4:1212121" in sentences[1]
+    assert "column 4 is full in 7x6c4:444444" in sentences[2]
+    assert "width must be a whole number" in sentences[4]
+
+
+def test_bad_arguments_are_quoted_and_the_others_answered() -> None:
+    result = run("solve", "4x3c3:", "what", "2x2c2:121", "3x3c3:")
+    assert result.code == 1
+    assert result.out == lines("4x3c3: 2", "3x3c3: 0")
+    assert result.err == lines(
+        "connectn: 'w' is not a column (number 1 in 'what')",
+        "connectn: there is nothing to solve: the game is over in 2x2c2:121",
+    )
+
+
+def test_a_line_that_never_ends_in_a_position_gets_a_short_sentence() -> None:
+    result = run("solve", typed="4" * 100_000)
+    assert result.code == 1
+    assert result.err.startswith("line 1: ")
+    assert result.err.count("\n") == 1
+    assert len(result.err) < 500
+
+
+def test_no_input_is_no_answer() -> None:
+    result = run("solve", typed="")
+    assert (result.code, result.out, result.err) == (0, "", "")
+
+
+def test_the_empty_board_as_an_argument_gets_a_name() -> None:
+    assert run("solve", "", "--nodes", "100").out.startswith("7x6c4: ")
+
+
+@pytest.mark.parametrize("limit", [("--nodes", "2000"), ("--seconds", "0.05")])
+def test_a_limit_leaves_bounds_around_the_known_score(limit: tuple[str, str]) -> None:
+    known = FACTS["opening_scores_7x6"]["data"]
+    openings = {moves: max(scores) for moves, scores in known.items() if len(moves) == 1}
+    result = run("solve", *limit, typed=lines(*openings))
+    assert (result.code, result.err) == (0, "")
+    for line, (moves, score) in zip(result.out.splitlines(), openings.items(), strict=True):
+        position, bounds = line.split()
+        lower, upper = map(int, bounds.split(".."))
+        assert position == moves
+        assert lower <= score <= upper
+        assert lower < upper
+
+
+def test_a_limit_on_columns_leaves_bounds_around_the_known_scores() -> None:
+    answer = run("solve", "-a", "--nodes", "50000", "44").out.split()
+    assert answer[0] == "44"
+    for known, score in zip(answer[1:], FACTS["opening_scores_7x6"]["data"]["44"], strict=True):
+        lower, _, upper = known.partition("..")
+        assert int(lower) <= score <= int(upper or lower)
+    assert any(".." in known for known in answer)
+
+
+def test_a_winner_that_is_not_known_in_time_is_a_question_mark() -> None:
+    result = run("solve", "-w", "--nodes", "100", "7x6c4:", "121212")
+    assert (result.code, result.out) == (0, lines("7x6c4: ?", "121212 1"))
+
+
+def test_json_has_an_object_per_line() -> None:
+    result = run("solve", "--json", "4x3c3:", "3x3c3:1")
+    first, second = map(json.loads, result.out.splitlines())
+    assert (first["position"], first["score"]) == ("4x3c3:", 2)
+    assert (second["position"], second["score"]) == ("3x3c3:1", 0)
+    assert first["nodes"] > 0
+    assert 0 < first["seconds"] < 10
+
+
+def test_json_has_bounds_where_a_score_is_not_known() -> None:
+    (answer,) = map(json.loads, run("solve", "--json", "--nodes", "1000", "44").out.splitlines())
+    assert answer["lower"] <= max(FACTS["opening_scores_7x6"]["data"]["44"]) <= answer["upper"]
+    assert answer["nodes"] <= 1000
+    assert "score" not in answer
+
+
+def test_json_has_null_for_a_full_column() -> None:
+    answer = json.loads(run("solve", "--json", "-a", FULL_COLUMN).out)
+    assert answer["scores"] == oracle_columns(FULL_COLUMN)
+    assert answer["scores"][0] is None
+
+
+def test_json_has_bounds_per_column() -> None:
+    answer = json.loads(run("solve", "--json", "-a", "--nodes", "1000", "44").out)
+    for known, score in zip(
+        answer["scores"], FACTS["opening_scores_7x6"]["data"]["44"], strict=True
+    ):
+        assert known["lower"] <= score <= known["upper"]
+
+
+def test_json_has_the_sign_when_only_that_was_asked() -> None:
+    result = run("solve", "--json", "-w", "--nodes", "100", "7x6c4:", "121212")
+    unknown, win = map(json.loads, result.out.splitlines())
+    assert (unknown["sign"], win["sign"]) == (None, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("-a", "-w", "44"), "-a scores every column, -w only tells who wins: choose one"),
+        (("--threads", "0"), "threads must be a whole number from 1 to 256, not 0"),
+        (("--threads", "1.5"), "Invalid value for --threads"),
+        (("--table-mb", "0"), "table_mb must be a whole number above 0, not 0"),
+        (("--table-mb", "9" * 12), "MiB this machine has"),
+        (("--seconds", "0"), "seconds must be a number above 0, not 0.0"),
+        (("--seconds", "nan"), "seconds must be a number above 0, not nan"),
+        (("--seconds", "soon"), "Invalid value for --seconds"),
+        (("--nodes", "0"), 'Invalid value "0" for --nodes'),
+        (("--nodes", "9" * 30), "for --nodes"),
+        (("--wek",), "Unknown option: --wek. Did you mean --weak?"),
+    ],
+)
+def test_wrong_use_gets_one_sentence_and_exit_code_2(
+    arguments: tuple[str, ...], message: str
+) -> None:
+    result = run("solve", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("connectn: ")
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_help_has_an_example_that_works() -> None:
+    shown = run("solve", "--help").out
+    (example,) = (line for line in shown.splitlines() if line.startswith("Example: "))
+    program, *arguments = example.removeprefix("Example: ").split()
+    assert program == "connectn"
+    result = run(*arguments)
+    assert (result.code, result.err) == (0, "")
+    assert "444444 1\n" in result.out
+
+
+def solving_process() -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, "solve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    )
+
+
+def test_each_line_of_a_pipe_is_answered_before_the_next_is_written() -> None:
+    with solving_process() as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for position, score in (("4x3c3:", 2), ("3x3c3:", 0), ("5x5c3:", 9)):
+            process.stdin.write(f"{position}\n")
+            assert process.stdout.readline() == f"{position} {score}\n"
+        process.stdin.write("4x3c3:")  # without an end of line
+        process.stdin.close()
+        assert process.stdout.read() == "4x3c3: 2\n"
+
+
+def test_easy_answers_do_not_wait_for_a_hard_one() -> None:
+    with solving_process() as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(lines("4x3c3:", HARD))
+        assert process.stdout.readline() == "4x3c3: 2\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+    assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
+
+
+def test_ten_thousand_positions_through_a_pipe_are_answered_in_order() -> None:
+    scored = (SCORED / "end-easy.txt").read_text() * 10
+    assert run("solve", typed=scored).out == scored
+
+
+@pytest.mark.parametrize("options", [(), ("-a",), ("--json",)])
+def test_a_reader_that_leaves_early_is_no_error(options: tuple[str, ...]) -> None:
+    positions = (SCORED / "end-easy.txt").read_bytes()
+    reading, writing = os.pipe()
+    with subprocess.Popen(
+        [*COMMAND, "solve", *options],
+        stdin=subprocess.PIPE,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+    ) as process:
+        os.close(writing)
+        assert process.stdin is not None
+        process.stdin.write(positions[: positions.index(b"\n") + 1])
+        process.stdin.flush()
+        assert os.read(reading, 1000)  # as `head -1` does
+        os.close(reading)
+        _, err = process.communicate(positions)
+    assert (process.returncode, err) == (0, b"")
+
+
+def test_a_person_is_told_what_to_type() -> None:
+    terminal = Terminal("solve")
+    terminal.wait_for("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.")
+    terminal.type("4x3c3:\n")
+    terminal.wait_for("4x3c3: 2\r\n")
+    terminal.type("nonsense\n")
+    terminal.wait_for("line 2: ")
+    terminal.type("\x04")
+    assert terminal.close() == 1
