@@ -10,8 +10,11 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 
+import pyte
+
 COMMAND = (sys.executable, "-m", "connectn")
 PATIENCE = 30.0
+SIZE = (80, 24)
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,8 @@ class Terminal:
     def __init__(self, *arguments: str, env: dict[str, str] | None = None) -> None:
         self.ours, theirs = pty.openpty()
         self.seen = ""
+        self._screen = pyte.Screen(*SIZE)
+        self._stream = pyte.Stream(self._screen)
         without = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "COLUMNS"}}
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
@@ -62,6 +67,15 @@ class Terminal:
         assert text in self.seen, f"no {text!r} in {self.seen!r}"
         before, _, self.seen = self.seen.partition(text)
         return before + text
+
+    @property
+    def shown(self) -> list[str]:
+        """The lines that are on the screen now, without empty ones at its end."""
+        return "\n".join(line.rstrip() for line in self._screen.display).rstrip().split("\n")
+
+    @property
+    def shows_cursor(self) -> bool:
+        return not self._screen.cursor.hidden
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
@@ -90,5 +104,7 @@ class Terminal:
             data = os.read(self.ours, 65536) if ready else b""
         except OSError:  # the other side has gone
             data = b""
-        self.seen += data.decode()
+        text = data.decode()
+        self.seen += text
+        self._stream.feed(text)
         return bool(data)

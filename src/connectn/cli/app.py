@@ -9,7 +9,7 @@ from connectn import __version__
 from connectn.cli import ExitCode
 from connectn.errors import UsageError
 
-LONGEST_COMPLAINT = 300
+LONGEST_MESSAGE = 300
 COMMANDS = (
     "play",
     "solve",
@@ -21,19 +21,19 @@ COMMANDS = (
     "engine",
     "bench",
 )
-"""Each a function in a file of its name, imported when it is called for."""
+"""Each is a function in a file of its name, imported when it is needed."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code; what makes no command is a `UsageError`."""
+    """Run one command and return its exit code; a wrong command line is a `UsageError`."""
     named = arguments[:1]
     try:
-        # Help, and what is no command, need to know them all.
+        # Help and unknown commands need all of them.
         code = _app(named if named and named[0] in COMMANDS else COMMANDS)(list(arguments))
     except CycloptsError as error:
         raise UsageError(_one_line(str(error))) from None
     except SystemExit:
-        # The only one that leaves this way is rich, when whoever reads the help has gone.
+        # Only rich leaves this way: the program that read the help has closed the pipe.
         raise BrokenPipeError from None
     return code if isinstance(code, int) else ExitCode.OK
 
@@ -57,7 +57,7 @@ def _app(commands: Sequence[str]) -> App:
 
 
 def _one_line(text: str) -> str:
-    """Make a message fit to print: one line, no control characters, not a page long."""
-    line = " ".join(text.split())
-    safe = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
-    return safe if len(safe) <= LONGEST_COMPLAINT else safe[: LONGEST_COMPLAINT - 3] + "..."
+    """Make a message of the CLI library one printable line of a limited length."""
+    from connectn.view.words import printable, shortened
+
+    return shortened(printable(" ".join(text.split())), LONGEST_MESSAGE)

@@ -3,12 +3,11 @@
 import shutil
 import sys
 
-from connectn.game import notation
 from connectn.game.board import Board
 from connectn.view.text import Style, can_draw, disc, render, wants_color
 
 
-class Screen:
+class Terminal:
     """Writes boards and sentences to standard output, reads answers from standard input."""
 
     def __init__(self, style: Style) -> None:
@@ -16,7 +15,7 @@ class Screen:
         self.color = wants_color(sys.stdout)
 
     def show(self, board: Board) -> None:
-        """Draw a board, with air around it."""
+        """Draw a board between two empty lines."""
         columns = shutil.get_terminal_size().columns
         print(f"\n{render(board, self.style, color=self.color, columns=columns)}\n")
 
@@ -26,9 +25,7 @@ class Screen:
 
     def disc(self, player: int) -> str:
         """Return how a player's disc looks."""
-        if self.style is Style.DISCS:
-            return disc(player, color=self.color)
-        return notation.DISC_SYMBOLS[player]
+        return disc(player, self.style, color=self.color)
 
     def ask(self, question: str) -> str | None:
         """Return what is typed in answer, or None when input has ended."""

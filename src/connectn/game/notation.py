@@ -76,6 +76,16 @@ def format_column(column: int) -> str:
     return COLUMN_SYMBOLS[column]
 
 
+def name_column(column: int) -> str:
+    """Return a 0-based column's number for a sentence, with its symbol where that differs.
+
+    >>> name_column(6), name_column(11)
+    ('7', '12 (C)')
+    """
+    symbol, number = format_column(column), str(column + 1)
+    return number if symbol == number else f"{number} ({symbol})"
+
+
 def format_columns(columns: tuple[int, ...]) -> str:
     """Write 0-based columns as one word."""
     return "".join(map(format_column, columns))

@@ -68,6 +68,9 @@ class Score:
     def __int__(self) -> int:
         return self.value
 
+    def __str__(self) -> str:
+        return str(self.value)
+
     def __neg__(self) -> Self:
         return replace(self, value=-self.value, for_mover=not self.for_mover)
 

@@ -1,1 +1,1 @@
-"""How boards, scores and analyses look, whatever shows them."""
+"""How boards, scores and analyses look: one text, one JSON shape, one drawing."""

@@ -1,14 +1,18 @@
-"""A board as text: plain letters, boxes, or coloured discs."""
+"""Boards and analyses as text: plain letters, boxes, or coloured discs."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from itertools import chain
 from typing import TextIO
 
+from connectn.analysis.explain import fate
 from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.outcome import Cell
+from connectn.solver.analysis import Analysis
+from connectn.solver.bounds import Bounds
+from connectn.solver.score import Score
 
 _RESET = "\x1b[0m"
 _FRAME_COLOR = "\x1b[34m"
@@ -19,6 +23,10 @@ _MARKED_PLAYER_COLORS = ("\x1b[1;91m", "\x1b[1;93m")
 # shapes, so that they show without colour too.
 _DISCS, _LAST_DISCS, _LINE_DISCS = "●○", "◉◎", "◆◇"
 _HOLE = "·"
+
+_GREEN, _RED, _DIM = "\x1b[32m", "\x1b[31m", "\x1b[2m"
+_BAR_CELLS = 16
+_EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 class Style(StrEnum):
@@ -49,9 +57,33 @@ def render(
             return _discs(board, columns, color=color)
 
 
-def disc(player: int, *, color: bool) -> str:
-    """Return a player's disc as the `discs` style draws it."""
-    return _paint(_DISCS[player], _PLAYER_COLORS[player], color=color)
+def disc(player: int, style: Style = Style.DISCS, *, color: bool = False) -> str:
+    """Return a player's disc as a style draws it."""
+    if style is Style.DISCS:
+        return _paint(_DISCS[player], _PLAYER_COLORS[player], color=color)
+    return notation.DISC_SYMBOLS[player]
+
+
+def score_rows(
+    analysis: Analysis, style: Style = Style.DISCS, *, color: bool = False
+) -> Iterator[str]:
+    """Yield a row per column: its name, its score, a bar, and what the score means.
+
+    Colours come on top of the text and never change it.
+    """
+    names = [notation.name_column(column) for column in range(len(analysis.scores))]
+    scores = ["" if value is None else str(value) for value in analysis.scores]
+    widest_name, widest_score = max(map(len, names)), max(map(len, scores))
+    for name, score, value in zip(names, scores, analysis.scores, strict=True):
+        bar = _score_bar(value, style, color=color)
+        meaning = "full" if value is None else fate(value)
+        yield f"{name:>{widest_name}}  {score:>{widest_score}}  {bar}  {meaning}"
+
+
+def search_summary(analysis: Analysis, *, color: bool = False) -> str:
+    """Return how much was searched, and for how long."""
+    searched = f"{analysis.nodes:,} positions searched in {analysis.seconds:.2f} s"
+    return _paint(searched, _DIM, color=color)
 
 
 def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
@@ -128,6 +160,19 @@ def _discs(board: Board, columns: int, *, color: bool) -> str:
     lines.append(_paint(f"╰{'─' * pitch * width}╯", _FRAME_COLOR, color=color))
     lines.append(" " + "".join(before + label + after for label in _labels(board)).rstrip())
     return "\n".join(lines)
+
+
+def _score_bar(value: Score | Bounds | None, style: Style, *, color: bool) -> str:
+    """Draw the size of a score; a win with the next disc fills the bar."""
+    if not isinstance(value, Score):
+        return " " * _BAR_CELLS
+    most = (value.rules.cells + 1 - value.ply) // 2
+    eighths = 8 * _BAR_CELLS * abs(value.value) // most
+    if style is Style.PLAIN:
+        bar = "#" * (eighths // 8)
+    else:
+        bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    return _paint(f"{bar:{_BAR_CELLS}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 
 def _last_cell(board: Board) -> Cell:

@@ -14,6 +14,7 @@ from tests.cli.command import COMMAND, Terminal, run
 from tests.oracle import solving
 from tests.oracle.grid_game import GridGame
 from tests.reference import FACTS
+from tests.view.schema import check
 
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
 SPENT = re.compile(r"[\d,]+ positions searched in [\d.]+ s")
@@ -149,9 +150,9 @@ def test_json_tells_the_same_to_a_program(position: str) -> None:
     scores = oracle_columns(position)
     most = max(score for score in scores if score is not None)
     board = Board.parse(position)
-    assert report["position"] == position
-    assert report["turn"] == board.turn
-    assert report["scores"] == [None if score is None else {"score": score} for score in scores]
+    check("analysis", report)
+    assert report["position"] == report["board"]["position"] == position
+    assert [known and known["score"] for known in report["scores"]] == scores
     assert report["score"] == most
     assert report["best"] == [column for column, score in enumerate(scores) if score == most]
     assert report["pv"][0] in report["best"]
@@ -164,6 +165,7 @@ def test_json_tells_the_same_to_a_program(position: str) -> None:
 
 def test_json_has_bounds_where_the_limit_struck() -> None:
     report = json.loads(run("analyze", "4444", "--json", "--nodes", "3000").out)
+    check("analysis", report)
     assert report["lower"] < report["upper"]
     assert report["nodes"] <= 3000
     assert report["pv"] == []

@@ -10,7 +10,7 @@ from cyclopts import Parameter, validators
 
 from connectn import _core
 from connectn.cli.options import JsonOutput, WholeNumber, limit_of
-from connectn.cli.progress import Waiting
+from connectn.cli.progress import Progress
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 from connectn.solver.solver import Solver
@@ -133,7 +133,7 @@ def _do(exercise: Exercise) -> Performance:
     limit = limit_of(nodes=exercise.nodes)
     solver = Solver(threads=1, table_mb=64)
     nodes = 0
-    with Waiting(f"solving on {exercise.board}", solver):
+    with Progress(f"solving on {exercise.board}", solver):
         begun = time.perf_counter()
         for board in boards:
             solver.solve(board, limit)
@@ -144,7 +144,7 @@ def _do(exercise: Exercise) -> Performance:
 
 def _count(name: str, depth: int) -> Measurement:
     board = Board(Rules.parse(name))
-    with Waiting(f"counting {name}, {depth} plies deep"):
+    with Progress(f"counting {name}, {depth} plies deep"):
         begun = time.perf_counter()
         sequences = board.perft(depth)
         seconds = time.perf_counter() - begun

@@ -7,15 +7,16 @@ from typing import Annotated, Literal
 from cyclopts import Parameter, validators
 
 from connectn.agents.level import PERFECT
-from connectn.agents.registry import STRONGEST, agent_types, make_agent
+from connectn.agents.registry import STRONGEST, agent_types
 from connectn.cli import ExitCode
+from connectn.cli.line_game import LineGame
 from connectn.cli.options import Flag, WholeNumber
-from connectn.cli.session import HUMAN, Seat, Session
-from connectn.cli.terminal import Screen
+from connectn.cli.terminal import Terminal
 from connectn.errors import UsageError
 from connectn.game.board import Board
 from connectn.game.record import check_appendable
 from connectn.game.rules import Rules
+from connectn.play.session import HUMAN, Seat, Session
 from connectn.solver.limit import Limit
 from connectn.view.text import Style
 
@@ -77,22 +78,19 @@ def play(
         check_appendable(save)
     start = Board.parse(board) if ":" in board else Board(Rules.parse(board))
     style = Style.PLAIN if plain else Style.BOX if box else Style.DISCS
-    screen = Screen(style)
+    terminal = Terminal(style)
     if level is not None:
         agent = _at_level(agent, other, level)
     elif agent is None:
-        screen.say(f"{STRONGEST} is hard to beat; --level 1 to 9 are easier.")
+        terminal.say(f"{STRONGEST} is hard to beat; --level 1 to 9 are easier.")
     agent = agent or STRONGEST
-    names = (agent, other) if other is not None else _in_order(agent, first, screen)
+    names = (agent, other) if other is not None else _in_order(agent, first, terminal)
     session = Session(
-        start,
-        (_seat(names, 0, seed), _seat(names, 1, seed)),
-        screen,
-        limit=Limit(seconds=seconds),
-        pause=pause if sys.stdout.isatty() else 0.0,
-        save_to=save,
+        start, (_seat(names, 0, seed), _seat(names, 1, seed)), limit=Limit(seconds=seconds)
     )
-    return ExitCode.OK if session.run() else ExitCode.SAYS_NO
+    pause = pause if sys.stdout.isatty() else 0.0
+    saved = LineGame(session, terminal, pause=pause, save_to=save).run()
+    return ExitCode.OK if saved else ExitCode.SAYS_NO
 
 
 def _at_level(agent: str | None, other: str | None, level: int) -> str:
@@ -110,22 +108,19 @@ def _at_level(agent: str | None, other: str | None, level: int) -> str:
     return f"{agent}{',' if colon else ':'}level={level}"
 
 
-def _in_order(agent: str, first: str, screen: Screen) -> tuple[str, str]:
+def _in_order(agent: str, first: str, terminal: Terminal) -> tuple[str, str]:
     """Put you and the agent in the order of play, asking when that was wanted."""
     while first == "ask":
-        answer = screen.ask("Do you want to begin? (y/n): ")
+        answer = terminal.ask("Do you want to begin? (y/n): ")
         if answer is None or answer.lower() in {"y", "yes"}:
             first = "you"
         elif answer.lower() in {"n", "no"}:
             first = "agent"
         else:
-            screen.say(f"{answer!r} is neither y nor n.")
+            terminal.say(f"{answer!r} is neither y nor n.")
     return (HUMAN, agent) if first == "you" else (agent, HUMAN)
 
 
 def _seat(names: tuple[str, str], player: int, seed: int | None) -> Seat:
-    """Seat a player; two agents that roll dice get dice of their own from the one seed."""
-    name = names[player]
-    if name.lower() == HUMAN:
-        return Seat(HUMAN)
-    return Seat(name, make_agent(name, seed=None if seed is None else 2 * seed + player))
+    """Seat a player; the seed gives each of two agents random numbers of its own."""
+    return Seat.of(names[player], seed=None if seed is None else 2 * seed + player)

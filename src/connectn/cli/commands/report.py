@@ -16,7 +16,7 @@ from connectn.arena.results import Results
 from connectn.arena.statistics.judge import Judgement, judge
 from connectn.arena.store.store import load
 from connectn.cli.options import JsonOutput, Number
-from connectn.cli.progress import Waiting
+from connectn.cli.progress import Progress
 from connectn.errors import UsageError, quoted
 
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1e9))]
@@ -55,15 +55,15 @@ def report(
         win or draw?
     """
     _check_outputs(store, html, pgn)
-    with Waiting(f"reading {store}"):
+    with Progress(f"reading {store}"):
         results = load(store, tournament)
     judgement = _judged(results, judge_seconds) if judge_seconds else None
-    with Waiting("counting"):
+    with Progress("counting"):
         summary = Summary.of(results, judgement)
     if html is not None:
         save(html, [page(summary)])
     if pgn is not None:
-        with Waiting(f"writing {pgn}"):
+        with Progress(f"writing {pgn}"):
             save(pgn, _records(results))
     if json_output:
         print(json.dumps(as_json(summary), indent=2))
@@ -100,10 +100,10 @@ def _check_outputs(store: Path, *outputs: Path | None) -> None:
 
 
 def _judged(results: Results, seconds: float) -> Judgement:
-    with Waiting("judging") as waiting:
+    with Progress("judging") as shown:
 
         def tell(done: int, total: int) -> None:
-            waiting.what = f"judged {done:,} of {total:,} moves"
+            shown.what = f"judged {done:,} of {total:,} moves"
 
         return judge(results, seconds, progress=tell)
 

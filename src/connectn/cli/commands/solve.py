@@ -12,21 +12,22 @@ from cyclopts import Parameter
 
 from connectn.cli import ExitCode
 from connectn.cli.options import Flag, JsonOutput, Nodes, WholeNumber, limit_of
-from connectn.cli.progress import Waiting
+from connectn.cli.progress import Progress
 from connectn.errors import ConnectnError, SolverError, UsageError
 from connectn.game.board import Board
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.score import Score
 from connectn.solver.solver import Solver
+from connectn.view.json import answer_json, columns_json
 
-UNPLAYABLE = "-1000"  # what other solvers print too
+UNPLAYABLE = "-1000"  # as other solvers print it
 UNKNOWN_SIGN = "?"
-AT_ONCE = 1 << 20  # bytes read at most before the first of them is answered
-# So many positions are solved in one call while that stays quick. More would gain nothing, and
-# the answers to all of them wait for a hard one.
-MOST_TOGETHER = 64
-QUICK = 0.1
+READ_BYTES = 1 << 20  # the most that is read before the first line is answered
+# Positions are solved in batches while a batch stays quick. A larger batch would gain nothing,
+# and its answers would wait for its hardest position.
+LARGEST_BATCH = 64
+QUICK = 0.1  # seconds
 
 
 def solve(
@@ -45,7 +46,7 @@ def solve(
     first word of a line counts, so what this prints can be read again.
     A win with the last disc that fits is worth 1, and 1 more for every disc of
     one's own it comes sooner. A draw is 0, a loss is the winner's score negated.
-    What is no position gets one sentence on stderr; the others are answered.
+    A line that is not a position gets one sentence on stderr; the others are answered.
 
     Example: connectn solve 444444 6x6c4:22311545
 
@@ -58,38 +59,26 @@ def solve(
     weak
         Only 1 for a win, 0 for a draw, -1 for a loss: that is found sooner.
     seconds
-        Think so long about each, then print bounds: -10..8, or ? with -w.
+        Search each for this long, then print bounds: -10..8, or ? with -w.
     nodes
-        Search so many positions for each, then print bounds.
+        Search this many positions for each, then print bounds.
     threads
         How many threads search.
     table_mb
-        How many MiB of memory may hold what was found out.
+        The size of the transposition table in MiB.
     json_output
-        Write one JSON object per line: score, or lower and upper; scores with -a; sign with -w.
+        Write one JSON object per line; docs/json.md describes its fields.
     """
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
-    way = _Way(limit_of(seconds, nodes), all_columns, weak, json_output)
-    answering = _Answering(Solver(threads, table_mb), way)
+    task = _Task(limit_of(seconds, nodes), all_columns, weak, json_output)
+    answering = _Answering(Solver(threads, table_mb), task)
     if positions:
         answering.take([_Line("connectn", text) for text in positions])
     else:
-        for lines in _lines_that_came():
+        for lines in _input_lines():
             answering.take(lines)
     return ExitCode.SAYS_NO if answering.refused else ExitCode.OK
-
-
-def fields_of(known: Score | Bounds) -> dict[str, int]:
-    """Return what is known of a score the way it is written in JSON."""
-    if isinstance(known, Score):
-        return {"score": known.value}
-    return {"lower": known.lower, "upper": known.upper}
-
-
-def words_of(known: Score | Bounds) -> str:
-    """Return what is known of a score in one word: ``-3`` or ``-10..8``."""
-    return str(known.value) if isinstance(known, Score) else str(known)
 
 
 def name_of(text: str, board: Board) -> str:
@@ -102,7 +91,7 @@ def name_of(text: str, board: Board) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A position as it was written; a complaint about it begins with where that was."""
+    """A position as it was written, and the place that an error about it names."""
 
     place: str
     text: str
@@ -117,8 +106,8 @@ class _Asked:
 
 
 @dataclass(frozen=True)
-class _Way:
-    """What was asked about every position, and how it is written."""
+class _Task:
+    """What is asked about every position, and how the answer is written."""
 
     limit: Limit | None
     all_columns: bool
@@ -144,77 +133,69 @@ class _Way:
 
     def _words(self, known: Score | Bounds) -> str:
         if not self.weak:
-            return words_of(known)
+            return str(known)
         return UNKNOWN_SIGN if known.sign is None else str(known.sign)
 
     def _columns_answer(self, solver: Solver, one: _Asked) -> str:
         scores = solver.analyze(one.board, self.limit).scores
-        columns = (UNPLAYABLE if known is None else words_of(known) for known in scores)
+        columns = (UNPLAYABLE if known is None else str(known) for known in scores)
         return " ".join((one.text, *columns))
 
     def _json_answer(self, solver: Solver, one: _Asked) -> str:
         """Ask about one position alone, which tells its nodes and seconds."""
-        begun = time.perf_counter()
-        found: dict[str, object]
         if self.all_columns:
-            scores = solver.analyze(one.board, self.limit).scores
-            found = {
-                "scores": [
-                    known.value if isinstance(known, Score) else known and fields_of(known)
-                    for known in scores
-                ]
-            }
-        else:
-            known = solver.solve(one.board, self.limit, weak=self.weak)
-            found = {"sign": known.sign} if self.weak else {**fields_of(known)}
-        spent = {"nodes": solver.nodes, "seconds": round(time.perf_counter() - begun, 6)}
-        return json.dumps({"position": one.text, **found, **spent})
+            analysis = solver.analyze(one.board, self.limit)
+            return json.dumps(columns_json(one.text, analysis))
+        begun = time.perf_counter()
+        known = solver.solve(one.board, self.limit, weak=self.weak)
+        seconds = time.perf_counter() - begun
+        return json.dumps(answer_json(one.text, known, solver.nodes, seconds))
 
 
 class _Answering:
-    """Answers lines in their order, and counts those that are no question."""
+    """Answers lines in their order, and counts those that are not positions."""
 
-    def __init__(self, solver: Solver, way: _Way) -> None:
+    def __init__(self, solver: Solver, task: _Task) -> None:
         self.refused = 0
         self._solver = solver
-        self._way = way
+        self._task = task
         self._asked: list[_Asked] = []
-        self._together = 1
+        self._batch = 1
         self._done = 0
 
     def take(self, lines: Sequence[_Line]) -> None:
         """Answer all of these."""
         read = self._done + len(lines)
-        with Waiting("solving", self._solver) as waiting:
+        with Progress("solving", self._solver) as progress:
             for line in lines:
                 if read > 1:
-                    waiting.what = f"solving, {self._done} of {read} done"
+                    progress.what = f"solving, {self._done} of {read} done"
                 try:
                     self._asked.append(_question(line.text))
                 except ConnectnError as error:
-                    self._answer(waiting)  # what comes before is also said before
-                    self._refuse(f"{line.place}: {error}", waiting)
-                if len(self._asked) >= self._together:
-                    self._answer(waiting)
-            self._answer(waiting)
+                    self._answer(progress)  # answers and errors keep the order of the lines
+                    self._refuse(f"{line.place}: {error}", progress)
+                if len(self._asked) >= self._batch:
+                    self._answer(progress)
+            self._answer(progress)
 
-    def _answer(self, waiting: Waiting) -> None:
+    def _answer(self, progress: Progress) -> None:
         """Answer what has been asked since the last time."""
         if not self._asked:
             return
         asked, self._asked = self._asked, []
         begun = time.perf_counter()
-        for line in self._way.answers(self._solver, asked):
+        for line in self._task.answers(self._solver, asked):
             self._done += 1
-            with waiting.aside():
+            with progress.aside():
                 print(line, flush=True)
         quick = time.perf_counter() - begun < QUICK
-        self._together = min(2 * self._together, MOST_TOGETHER) if quick else 1
+        self._batch = min(2 * self._batch, LARGEST_BATCH) if quick else 1
 
-    def _refuse(self, sentence: str, waiting: Waiting) -> None:
+    def _refuse(self, sentence: str, progress: Progress) -> None:
         self.refused += 1
         self._done += 1
-        with waiting.aside():
+        with progress.aside():
             print(sentence, file=sys.stderr)
 
 
@@ -225,13 +206,13 @@ def _question(text: str) -> _Asked:
     return _Asked(name_of(text, board), board)
 
 
-def _lines_that_came() -> Iterator[list[_Line]]:
-    """Yield the lines of standard input, always as many as there are without waiting for more."""
+def _input_lines() -> Iterator[list[_Line]]:
+    """Yield the lines of standard input, always as many as there are without progress for more."""
     if sys.stdin.isatty():
         print("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.", file=sys.stderr)
     number, rest = 0, b""
-    while came := os.read(sys.stdin.fileno(), AT_ONCE):
-        *whole, rest = (rest + came).split(b"\n")
+    while data := os.read(sys.stdin.fileno(), READ_BYTES):
+        *whole, rest = (rest + data).split(b"\n")
         yield _not_blank(whole, number)
         number += len(whole)
     yield _not_blank([rest], number)

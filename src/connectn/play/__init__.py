@@ -1,0 +1,1 @@
+"""A game between people and agents, without a screen."""

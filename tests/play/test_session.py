@@ -1,0 +1,155 @@
+"""A game without a screen: moves, undo and redo, hints, resignation, records."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from connectn import AgentError, Board, IllegalMoveError, Limit, Rules, Termination
+from connectn.agents.registry import STRONGEST
+from connectn.game.record import read_records
+from connectn.play import session as session_module
+from connectn.play.session import Seat, Session
+
+
+class Leftmost:
+    """Plays the leftmost column, remembers its limits, and changes the board it was given."""
+
+    def __init__(self) -> None:
+        self.limits: list[Limit | None] = []
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        self.limits.append(limit)
+        column = board.legal_moves[0]
+        board.push(column)
+        return column
+
+
+PERSON, AGENT = Seat("human"), Seat("leftmost", Leftmost())
+
+
+def test_an_agent_gets_the_limit_and_a_board_of_its_own() -> None:
+    agent, limit = Leftmost(), Limit(seconds=0.25)
+    session = Session(Board.parse("2x2c3:"), (Seat("a", agent), Seat("b", agent)), limit=limit)
+    while not session.is_over:
+        session.push(session.choose())
+    assert agent.limits == [limit] * 4
+    assert session.board.moves == (0, 0, 1, 1)
+
+
+def test_the_board_of_a_session_cannot_be_changed_from_outside() -> None:
+    start = Board()
+    session = Session(start, (PERSON, PERSON))
+    session.push(3)
+    session.board.push(4)
+    assert session.board.moves == (3,)
+    assert start.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("seats", "people"),
+    [
+        ((PERSON, AGENT), (0,)),
+        ((AGENT, PERSON), (1,)),
+        ((PERSON, PERSON), (0, 1)),
+        ((AGENT, AGENT), ()),
+    ],
+)
+def test_undo_and_redo_go_from_one_choice_of_a_person_to_the_next(
+    seats: tuple[Seat, Seat], people: tuple[int, ...]
+) -> None:
+    """Undo ends where a person chose last; redo gives back exactly what undo took."""
+    session = Session(Board(Rules(7, 6, 7)), seats)  # no line ends the game early
+    assert session.people == people
+    dice = Random(5)
+    for _ in range(9):
+        person = session.seat.is_person
+        session.push(dice.choice(session.board.legal_moves) if person else session.choose())
+    whole = session.board.moves
+    choices = [ply for ply in range(9) if ply % 2 in people]
+    for ply in reversed(choices):
+        before = len(session.board.moves)
+        assert session.undo() == before - ply
+        assert session.board.moves == whole[:ply]
+    assert session.undo() == 0
+    assert session.board.moves == whole[: choices[0] if choices else 9]
+    for _ in choices:
+        session.redo()
+        assert session.seat.is_person or session.board.moves == whole
+    assert session.board.moves == whole
+    assert session.redo() == 0
+
+
+def test_a_new_move_forgets_what_was_taken_back() -> None:
+    session = Session(Board(), (PERSON, PERSON))
+    session.push(3)
+    session.undo()
+    session.push(2)
+    assert session.redo() == 0
+    assert session.board.moves == (2,)
+
+
+def test_moves_that_were_there_before_stay() -> None:
+    session = Session(Board.parse("44"), (PERSON, PERSON))
+    assert session.is_new
+    assert session.undo() == 0
+    session.push(3)
+    assert not session.is_new
+    assert session.undo() == 1
+    assert session.board.moves == (3, 3)
+
+
+def test_a_resigned_game_is_over_until_it_is_taken_back() -> None:
+    session = Session(Board(), (PERSON, PERSON))
+    session.push(3)
+    session.resign()
+    assert session.result is not None
+    assert (session.result.winner, session.result.termination) == (0, Termination.RESIGNATION)
+    with pytest.raises(IllegalMoveError, match=r"the game was resigned in 7x6c4:4"):
+        session.push(3)
+    with pytest.raises(IllegalMoveError, match=r"the game is over in 7x6c4:4"):
+        session.resign()
+    assert session.record().result == "1-0"
+    session.undo()
+    assert not session.is_over
+
+
+def test_a_hint_takes_a_win_and_builds_its_agent_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def make(name: str) -> Leftmost:
+        made.append(name)
+        return Leftmost()
+
+    session = Session(Board.parse("121212"), (PERSON, PERSON), limit=Limit(seconds=1))
+    assert session.hint() == 0
+    assert session.board.ply == 6
+    monkeypatch.setattr(session_module, "make_agent", make)
+    other = Session(Board(), (PERSON, PERSON))
+    assert (other.hint(), other.hint()) == (0, 0)
+    assert made == [STRONGEST]
+
+
+def test_only_an_agent_can_be_asked_to_choose() -> None:
+    with pytest.raises(AgentError, match=r"a person is to move in 7x6c4:, not an agent"):
+        Session(Board(), (PERSON, AGENT)).choose()
+
+
+def test_a_person_who_plays_alone_is_called_you() -> None:
+    assert [Session(Board(), (PERSON, AGENT)).name_of(player) for player in (0, 1)] == [
+        "you",
+        "leftmost",
+    ]
+    assert Session(Board(), (PERSON, PERSON)).name_of(1) == "human"
+
+
+def test_a_game_is_saved_with_its_players_and_its_result(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    session = Session(Board.parse("4x3c3:1122"), (PERSON, AGENT))
+    session.save(path)
+    session.push(2)
+    session.save(path)
+    unfinished, won = read_records(path)
+    assert unfinished.result == "*"
+    assert (won.first, won.second, won.result) == ("human", "leftmost", "1-0")
+    assert won.board() == session.board

@@ -1,0 +1,90 @@
+"""Every shape of docs/json.md: what is written fits the schema, and the schema refuses the rest."""
+
+import json
+from random import Random
+
+import pytest
+from jsonschema import Draft202012Validator, ValidationError
+
+from connectn import Board, Limit, Rules, Solver
+from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
+from tests.view.schema import SCHEMA, check
+
+GEOMETRIES = [Rules(), Rules(4, 4, 3), Rules(9, 7, 5), Rules(16, 16, 16), Rules(1, 1, 1)]
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver(table_mb=1)
+
+
+def random_board(rules: Rules, seed: int) -> Board:
+    """Play random moves, to any point of a game."""
+    dice = Random(f"{rules} {seed}")
+    board = Board(rules)
+    for _ in range(dice.randrange(rules.cells + 1)):
+        if board.is_game_over():
+            break
+        board.push(dice.choice(board.legal_moves))
+    return board
+
+
+def as_written(data: object) -> object:
+    return json.loads(json.dumps(data))
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+def test_a_board_tells_its_whole_state(rules: Rules) -> None:
+    for seed in range(30):
+        board = random_board(rules, seed)
+        data = as_written(board_json(board))
+        check("board", data)
+        assert isinstance(data, dict)
+        assert Board.parse(data["position"]) == board, seed
+        assert Board.from_grid(data["grid"], rules.connect) == board, seed
+        assert (data["outcome"] is None) == bool(data["legal_moves"]), seed
+
+
+@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+def test_answers_of_the_solver_fit_the_schema(rules: Rules, solver: Solver) -> None:
+    limit = Limit(nodes=300)
+    for seed in range(30):
+        board = random_board(rules, seed)
+        if board.is_game_over():
+            continue
+        analysis, value = solver.analyze(board, limit), solver.solve(board, limit)
+        check("answer", as_written(answer_json("4", value, 1, 0.5)))
+        check("columns", as_written(columns_json("4", analysis)))
+        check("analysis", as_written(analysis_json("4", board, analysis)))
+
+
+def test_a_column_has_the_same_form_wherever_it_is_written(solver: Solver) -> None:
+    board = Board.parse("4x3c3:111")
+    analysis = solver.analyze(board)
+    in_columns = columns_json("x", analysis)["scores"]
+    assert in_columns == analysis_json("x", board, analysis)["scores"]
+    assert in_columns == [None if value is None else value_json(value) for value in analysis.scores]
+    assert in_columns[0] is None
+
+
+@pytest.mark.parametrize(
+    ("shape", "data"),
+    [
+        ("value", {"sign": 1, "score": 3}),
+        ("value", {"sign": 1, "score": 3, "plies_to_end": 4, "lower": 3, "upper": 3}),
+        ("value", {"sign": 2, "lower": 3, "upper": 4}),
+        ("scores", [3, 4]),
+        ("scores", [{"sign": None, "lower": 3, "upper": 4, "more": 1}]),
+        ("columns", {"position": "4", "scores": [None], "nodes": 1}),
+        ("board", {"position": "7x6c4:"}),
+        ("outcome", {"winner": 2, "termination": "line", "line": []}),
+        ("outcome", {"winner": 1, "termination": "boredom", "line": []}),
+    ],
+)
+def test_the_schema_refuses_other_forms(shape: str, data: object) -> None:
+    with pytest.raises(ValidationError):
+        check(shape, data)
