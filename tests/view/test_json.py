@@ -1,6 +1,8 @@
 """Every shape of docs/json.md: what is written fits the schema, and the schema refuses the rest."""
 
 import json
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,6 +10,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from connectn import Board, Limit, Rules, Solver
 from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
+from tests.pages import ROOT, Page, printed
 from tests.view.schema import SCHEMA, check
 
 GEOMETRIES = [Rules(), Rules(4, 4, 3), Rules(9, 7, 5), Rules(16, 16, 16), Rules(1, 1, 1)]
@@ -88,3 +91,33 @@ def test_a_column_has_the_same_form_wherever_it_is_written(solver: Solver) -> No
 def test_the_schema_refuses_other_forms(shape: str, data: object) -> None:
     with pytest.raises(ValidationError):
         check(shape, data)
+
+
+PAGE = Page(ROOT / "docs" / "json.md")
+
+
+def objects(text: str) -> list[dict[str, object]]:
+    """Read JSON objects that stand one after the other; the time they took is left out."""
+    found, decoder, rest = [], json.JSONDecoder(), text.strip()
+    while rest:
+        data, end = decoder.raw_decode(rest)
+        rest = rest[end:].lstrip()
+        found.append({name: value for name, value in data.items() if name != "seconds"})
+    return found
+
+
+def test_the_commands_of_the_page_print_what_it_shows(tmp_path: Path) -> None:
+    commands = [command for command, _ in PAGE.commands()]
+    shown = PAGE.blocks("json")
+    assert len(commands) == len(shown) >= 3
+    for command, output in zip(commands, shown, strict=True):
+        assert objects(printed(command, tmp_path)) == objects(output), command
+
+
+def test_the_page_describes_every_shape_of_the_schema() -> None:
+    named = set(re.findall(r"`(\w+)`", PAGE.text)) | set(
+        re.findall(r"^### (\w+)", PAGE.text, re.MULTILINE)
+    )
+    for shape in ("value", "scores", "board", "outcome"):
+        assert shape in named
+        assert set(SCHEMA["$defs"][shape].get("properties", {})) <= named

@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def _mend_streams() -> None:
-    """Let nothing about the three streams be a crash: closed ones, signs their encoding lacks."""
+    """Make the three streams usable: open closed ones, escape what their encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
@@ -45,7 +45,7 @@ def _guarded(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return _complain("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has gone: nothing is left to say.
+        # The program that read the output has closed the pipe: there is no one to write to.
         _drop_output()
         return ExitCode.OK
     except OSError as error:
@@ -70,12 +70,12 @@ def _run(arguments: list[str]) -> int:
 
 
 def _code_of(error: OSError) -> ExitCode:
-    """Tell a file named on the command line from an output that fails on the way."""
+    """Return 2 for a file named on the command line, 1 for an output that fails later."""
     return ExitCode.WRONG_USE if error.filename else ExitCode.SAYS_NO
 
 
 def _drop_output() -> None:
-    """Send what is still buffered nowhere, so that leaving raises no second error."""
+    """Discard what is still buffered, so that the exit raises no second error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, each read in one way."""
+"""Options that several commands share."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -20,10 +20,10 @@ WholeNumber = Annotated[int, Parameter(converter=_whole)]
 """An option that takes a whole number."""
 
 Number = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lt=1 << 63))]
-"""A number from 1 on that fits everywhere."""
+"""A whole number from 1 to the largest that the core and SQLite hold."""
 
 Nodes = Number
-"""A number of positions the core can count to."""
+"""A number of positions to search."""
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 """A switch that is off unless named."""

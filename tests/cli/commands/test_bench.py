@@ -20,7 +20,7 @@ def test_two_runs_of_the_fixed_set_have_one_signature() -> None:
         assert row["nodes"] > 0
         assert row["million_per_second"] > 0
         (line,) = (line for line in printed.splitlines() if f"{row['nodes']:,} " in line)
-        assert line.split()[:2] == [row["board"], str(row["positions"])]
+        assert line.split()[:2] == [row["rules"], str(row["positions"])]
 
 
 @pytest.fixture(scope="module")

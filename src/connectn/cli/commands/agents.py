@@ -1,4 +1,4 @@
-"""`connectn agents`: who can play."""
+"""`connectn agents`: the agents that can play."""
 
 import json
 
@@ -7,7 +7,7 @@ from connectn.cli.options import JsonOutput
 
 
 def agents(*, json_output: JsonOutput = False) -> None:
-    """List who can play: names, parameters, one line each.
+    """List the agents: name, parameters and a summary on one line each.
 
     Example: connectn agents
 

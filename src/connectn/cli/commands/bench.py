@@ -24,15 +24,15 @@ Depth = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=
 
 @dataclass(frozen=True)
 class Exercise:
-    """Positions to solve on one board, to the end or up to so many nodes each."""
+    """Positions to solve on one board, each to the end or up to a number of nodes."""
 
     board: str
     positions: tuple[str, ...]
     nodes: int | None = None
 
 
-# All word sizes again, and short, usual and long lines. Only nodes may limit the work here:
-# seconds would make the signature depend on the machine.
+# All word sizes again, with short, usual and long lines. Only a number of nodes may limit the
+# work: seconds would make the signature depend on the machine.
 EXERCISES = (
     Exercise("7x6c4", ("444444", "2461175135", "226214752", "16175577336", "54175126")),
     Exercise("6x6c4", ("53562155", "14355552", "324416155", "135111525", "22311545")),
@@ -53,10 +53,10 @@ EXERCISES = (
 
 
 @dataclass(frozen=True)
-class Measurement:
-    """One board counted."""
+class Count:
+    """The counts of one board, and the time they took."""
 
-    board: str
+    rules: str
     depth: int
     sequences: int
     positions: int
@@ -69,10 +69,10 @@ class Measurement:
 
 
 @dataclass(frozen=True)
-class Performance:
-    """One exercise done."""
+class Solved:
+    """The nodes of one exercise, and the time they took."""
 
-    board: str
+    rules: str
     positions: int
     nodes: int
     seconds: float
@@ -100,7 +100,7 @@ def bench(
     board
         Count on this board instead of the fixed set.
     depth
-        How many plies deep to count on that board; 6 unless said.
+        How many plies deep to count on that board; 6 by default.
     json_output
         Write JSON for another program.
     """
@@ -121,14 +121,14 @@ def bench(
     print(f"signature {signature} ({_core.cpu_path()})")
 
 
-def do_exercises(most_positions: int | None = None) -> list[Performance]:
-    """Solve the fixed set, or at most so many positions of each exercise."""
+def do_exercises(most_positions: int | None = None) -> list[Solved]:
+    """Solve the fixed set, or the first positions of each exercise."""
     return [
         _do(Exercise(each.board, each.positions[:most_positions], each.nodes)) for each in EXERCISES
     ]
 
 
-def _do(exercise: Exercise) -> Performance:
+def _do(exercise: Exercise) -> Solved:
     boards = [Board.parse(f"{exercise.board}:{position}") for position in exercise.positions]
     limit = limit_of(nodes=exercise.nodes)
     solver = Solver(threads=1, table_mb=64)
@@ -139,33 +139,33 @@ def _do(exercise: Exercise) -> Performance:
             solver.solve(board, limit)
             nodes += solver.nodes
         seconds = time.perf_counter() - begun
-    return Performance(exercise.board, len(boards), nodes, seconds)
+    return Solved(exercise.board, len(boards), nodes, seconds)
 
 
-def _count(name: str, depth: int) -> Measurement:
+def _count(name: str, depth: int) -> Count:
     board = Board(Rules.parse(name))
     with Progress(f"counting {name}, {depth} plies deep"):
         begun = time.perf_counter()
         sequences = board.perft(depth)
         seconds = time.perf_counter() - begun
         positions = sum(count for count, _ in board.census(min(depth, _census_plies(board.rules))))
-    return Measurement(name, depth, sequences, positions, seconds)
+    return Count(name, depth, sequences, positions, seconds)
 
 
 def _census_plies(rules: Rules) -> int:
-    """Return how deep a census surely stays below a million positions, which it keeps in memory."""
+    """Return the depth at which a census, which keeps its positions in memory, stays small."""
     plies = 1
     while plies < rules.cells and rules.width ** (plies + 1) <= 1_000_000:
         plies += 1
     return plies
 
 
-def _sum_of_counts(counted: Sequence[Measurement]) -> int:
+def _sum_of_counts(counted: Sequence[Count]) -> int:
     return sum(row.sequences + row.positions for row in counted)
 
 
 def _as_json(
-    counted: Sequence[Measurement], solved: Sequence[Performance], signature: int
+    counted: Sequence[Count], solved: Sequence[Solved], signature: int
 ) -> dict[str, object]:
     report: dict[str, object] = {
         "cpu_path": _core.cpu_path(),
@@ -178,16 +178,16 @@ def _as_json(
     return report
 
 
-def _print_counted(counted: Sequence[Measurement]) -> None:
+def _print_counted(counted: Sequence[Count]) -> None:
     print(f"{'board':>8} {'plies':>5} {'sequences':>15} {'positions':>12} {'million/s':>9}")
     for row in counted:
         print(
-            f"{row.board:>8} {row.depth:>5} {row.sequences:>15,} {row.positions:>12,} "
+            f"{row.rules:>8} {row.depth:>5} {row.sequences:>15,} {row.positions:>12,} "
             f"{row.speed:>9.0f}"
         )
 
 
-def _print_solved(solved: Sequence[Performance]) -> None:
+def _print_solved(solved: Sequence[Solved]) -> None:
     print(f"{'board':>8} {'positions':>9} {'nodes':>24} {'million/s':>9}")
     for row in solved:
-        print(f"{row.board:>8} {row.positions:>9} {row.nodes:>24,} {row.speed:>9.2f}")
+        print(f"{row.rules:>8} {row.positions:>9} {row.nodes:>24,} {row.speed:>9.2f}")

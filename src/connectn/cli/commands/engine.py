@@ -1,4 +1,4 @@
-"""`connectn engine`: be a player for somebody else's referee."""
+"""`connectn engine`: be a player for another referee."""
 
 import sys
 from typing import Annotated
@@ -26,12 +26,12 @@ def engine(
     connect: WholeNumber = Rules.connect,
     seconds: float = 1.0,
 ) -> int:
-    """Be a player for somebody else's referee, who sends a JSON object per line.
+    """Be a player for another referee, which sends a JSON object per line.
 
     {"grid": [[0, 0, 1], ...]} is a question: grid[column][row], row 0 on top,
     0 for an empty cell, 1 and 2 for the players. {"move": 3} is the answer.
-    "player", "width", "height", "connect" and "seconds" in a line count more
-    than what is said here. A line nobody can answer gets a sentence on stderr.
+    "player", "width", "height", "connect" and "seconds" in a line override the
+    options below. A line that cannot be answered gets a sentence on stderr.
     The end of the input ends the program.
 
     Example: connectn engine greedy --player 2 --width 9 --height 7
@@ -39,13 +39,13 @@ def engine(
     Parameters
     ----------
     agent
-        Who plays: one of `connectn agents`; the strongest unless named.
+        Which agent plays: one of `connectn agents`; by default the strongest.
     player
-        1 or 2: whose discs are ours. Either of them may begin.
+        1 or 2: our number in the grid. Either player may begin.
     width
-        Of the board.
+        The width of the board.
     height
-        Of the board.
+        The height of the board.
     connect
         How many in a row win.
     seconds

@@ -47,31 +47,31 @@ def play(
     Parameters
     ----------
     agent
-        Who plays against you: one of `connectn agents`, or `human`, a person beside you;
-        the strongest unless named.
+        Your opponent: one of `connectn agents`, or `human` for a person beside you.
+        Without a name, the strongest agent.
     other
-        A second player: then the first one named begins, and of two agents you watch.
+        A second player: the first one named begins; you watch two agents play.
     board
         The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545.
     first
         Who begins against you; `ask` asks.
     level
-        How well `perfect`, unless another agent is named, plays: 1 for a child, 10 perfectly.
+        How well `perfect`, or the agent you name, plays: 1 for a child, 10 without a mistake.
     plain
         Letters and dashes only, as in the papers; works through a pipe.
     box
         Letters in boxes.
     seconds
-        How long an agent may think about a move.
+        How long an agent may think about each move.
     pause
         Seconds between moves when you watch.
     seed
-        Makes agents that roll dice repeat themselves.
+        Makes the random choices of agents repeatable.
     save
         Add the record of the game to this file.
     """
     if plain and box:
-        raise UsageError("--plain and --box are two different screens: choose one")
+        raise UsageError("--plain and --box draw the board in two ways: choose one")
     if other is not None and first != "you":
         raise UsageError(f"--first {first} needs you in the game; of two agents the first begins")
     if save is not None:
@@ -101,7 +101,7 @@ def _at_level(agent: str | None, other: str | None, level: int) -> str:
     name, colon, _ = agent.partition(":")
     takes = {known.name: {one.name for one in known.parameters} for known in agent_types()}
     takes[HUMAN] = set()
-    if "level" not in takes.get(name.lower(), {"level"}):  # make_agent speaks of unknown names
+    if "level" not in takes.get(name.lower(), {"level"}):  # make_agent refuses unknown names
         raise UsageError(
             f"--level is for an agent that has levels, such as perfect, not for {name}"
         )
