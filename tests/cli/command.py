@@ -9,12 +9,16 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 
 import pyte
+
+from tests.cli.fork_server import ForkServer
 
 COMMAND = (sys.executable, "-m", "connectn")
 PATIENCE = 30.0
 SIZE = (80, 24)
+SERVER = ForkServer()
 
 
 @dataclass(frozen=True)
@@ -25,17 +29,30 @@ class Result:
 
 
 def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
-    """Run `connectn` with standard input, output and errors as pipes."""
+    """Run `connectn` without a terminal; with an environment of its own in a new interpreter."""
     data = typed if isinstance(typed, bytes) else typed.encode()
+    if env is None:
+        return _run_forked(list(arguments), data)
     done = subprocess.run(
         [*COMMAND, *arguments],
         input=data,
         capture_output=True,
         timeout=PATIENCE,
         check=False,
-        env={**os.environ, **(env or {})},
+        env={**os.environ, **env},
     )
     return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def _run_forked(arguments: list[str], typed: bytes) -> Result:
+    """Run a command in a fork, so that no interpreter has to start."""
+    with TemporaryFile() as typing, TemporaryFile() as out, TemporaryFile() as err:
+        typing.write(typed)
+        typing.seek(0)
+        code = SERVER.run(arguments, (typing.fileno(), out.fileno(), err.fileno()), PATIENCE)
+        out.seek(0)
+        err.seek(0)
+        return Result(code, out.read().decode(), err.read().decode())
 
 
 class Terminal:
