@@ -1,4 +1,4 @@
-"""Text that others wrote, made fit to be shown."""
+"""Text and numbers as people read them."""
 
 from rich.cells import cell_len, set_cell_size
 
@@ -6,18 +6,18 @@ DOTS = "..."
 
 
 def printable(text: str, keep: str = "") -> str:
-    r"""Write out what would not show, or would do something: control signs, lone surrogates.
+    r"""Escape characters that are invisible or that control a terminal, and lone surrogates.
 
     >>> printable("a\x1b[31mb\n"), printable("a\nb\udc80", keep="\n")
     ('a\\x1b[31mb\\n', 'a\nb\\udc80')
     """
     return "".join(
-        sign if sign.isprintable() or sign in keep else ascii(sign)[1:-1] for sign in text
+        each if each.isprintable() or each in keep else ascii(each)[1:-1] for each in text
     )
 
 
 def shortened(text: str, width: int) -> str:
-    """Cut a text that is wider than so many cells of a terminal.
+    """Cut a text that needs more than `width` cells of a terminal.
 
     >>> shortened("cmd:python3 bot.py --fast", 16)
     'cmd:python3 b...'
@@ -25,3 +25,35 @@ def shortened(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - len(DOTS)) + DOTS
+
+
+def plural(number: int, thing: str) -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "game"), plural(20, "game")
+    ('1 game', '20 games')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def percent(share: float | None) -> str:
+    """Write a share of 1 in per cent; None, where there is no share, is a dash.
+
+    >>> percent(0.525), percent(None)
+    ('52.5 %', '-')
+    """
+    return "-" if share is None else f"{100 * share:.1f} %"
+
+
+def duration(seconds: float) -> str:
+    """Write a time with three digits and its unit.
+
+    >>> [duration(seconds) for seconds in (0.0000123, 0.00123, 1.2345, 123.4)]
+    ['12.3 µs', '1.23 ms', '1.23 s', '123 s']
+    """
+    unit, size = next(
+        ((unit, size) for unit, size in (("s", 1.0), ("ms", 1e-3)) if seconds >= size), ("µs", 1e-6)
+    )
+    value = seconds / size
+    digits = 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:.{digits}f} {unit}"
