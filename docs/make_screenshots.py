@@ -73,7 +73,7 @@ def report(name: str) -> None:
         copy(IMAGES.parent.parent / "examples" / "bot.py", folder)
         for command in (
             f"{CONNECTN} tournament {PLAYERS} --store games.db",
-            f"{CONNECTN} report games.db --judge 20 --html games.html",
+            f"{CONNECTN} report games.db --grade 20 --html games.html",
             f"{browser} {BROWSER_OPTIONS} --screenshot={IMAGES / name} games.html",
         ):
             run(split(command), cwd=folder, check=True, capture_output=True)  # noqa: S603

@@ -1,11 +1,16 @@
-"""Tournaments made up for tests: legal games of random moves, some of them cut short by a fault."""
+"""Tournaments made up for tests: legal games of random moves, some of them ended by a fault."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from connectn import Board, Rules, Termination
-from connectn.arena.results import Fixture, Game, Results
+from connectn.arena.fixture import Fixture
+from connectn.arena.openings import choose_openings
+from connectn.arena.results import Game, Results
+from connectn.arena.settings import Settings
 
 FAULTS = (
     Termination.TIMEOUT,
@@ -14,6 +19,25 @@ FAULTS = (
     Termination.PROTOCOL_ERROR,
     Termination.RESIGNATION,
 )
+
+
+def results_of(
+    rules: Rules,
+    players: Sequence[str] = ("a", "b"),
+    openings: Sequence[str] = (),
+    games: Sequence[Game] = (),
+    *,
+    each: int | None = None,
+    **settings: Any,
+) -> Results:
+    """Return a tournament of these games; `each` is the number of games planned per pairing."""
+    planned = each or max(len(games), 1)
+    return Results(1, Settings(tuple(players), planned, rules, **settings), (*openings,), (*games,))
+
+
+def renamed(results: Results, players: Sequence[str]) -> Results:
+    """Return the same tournament with other names."""
+    return replace(results, settings=replace(results.settings, players=tuple(players)))
 
 
 def tournament(
@@ -25,25 +49,17 @@ def tournament(
     faults: float = 0.0,
     seed: int = 1,
 ) -> Results:
-    """Let everybody meet everybody with random moves; `faults` is the chance of one per move."""
+    """Play random moves in a round-robin tournament; each move is a fault with this probability."""
     dice = Random(f"{rules} {players} {seed}")
-    openings = tuple(_opening(rules, discs, dice) for _ in range(pairs))
+    kind = f"random:{discs}" if discs else "empty"
+    openings = choose_openings(kind, rules, pairs, seed)
     games = [
         _game(Fixture(one, other, opening, swapped), openings[opening], faults, dice)
         for opening in range(pairs)
-        for one, other in combinations(range(len(players)), 2)
         for swapped in (False, True)
+        for one, other in combinations(range(len(players)), 2)
     ]
-    return Results(1, rules, tuple(players), openings, tuple(games), len(games), {"seed": seed})
-
-
-def _opening(rules: Rules, discs: int, dice: Random) -> str:
-    while True:
-        board = Board(rules)
-        while board.ply < discs and not board.is_game_over():
-            board.push(dice.choice(board.legal_moves))
-        if not board.is_game_over():
-            return str(board)
+    return results_of(rules, players, openings, games, each=2 * pairs, seed=seed)
 
 
 def _game(fixture: Fixture, opening: str, faults: float, dice: Random) -> Game:
@@ -65,10 +81,10 @@ def _game(fixture: Fixture, opening: str, faults: float, dice: Random) -> Game:
     )
 
 
-def match(results: str, *, players: Sequence[str] = ("one", "other")) -> Results:
-    """Make a match of these results for the first player, pair by pair: ``"WL DD WW W"``.
+def match(results: str, *, players: Sequence[str] = ("one", "other"), **settings: Any) -> Results:
+    """Return a match with these results of the first player, pair by pair: ``"WL DD WW W"``.
 
-    Nobody needs the moves: each game has its own number written in columns.
+    The moves do not lead to these results; they only make each game different.
     """
     games: list[Game] = []
     for opening, pair in enumerate(results.split()):
@@ -79,5 +95,4 @@ def match(results: str, *, players: Sequence[str] = ("one", "other")) -> Results
             how = Termination.FULL_BOARD if side is None else Termination.LINE
             moves = tuple(len(games) // 7**place % 7 for place in range(5))
             games.append(Game(fixture, moves, side, how))
-    openings = ("7x6c4:",) * len(results.split())
-    return Results(1, Rules(), tuple(players), openings, tuple(games), len(games))
+    return results_of(Rules(), players, ("7x6c4:",) * len(results.split()), games, **settings)

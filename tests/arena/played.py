@@ -1,15 +1,22 @@
-"""Games played one after the other, without workers or a store: what a tournament must come to."""
+"""Games played one after the other in this process: what a tournament with workers must equal."""
 
-from connectn.arena.playing.runner import Referee, Task
+from functools import cache
+
+from connectn.arena.fixture import Task
 from connectn.arena.playing.tournament import Plan
+from connectn.arena.playing.worker import Worker
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
 
 
+def tasks_of(settings: Settings) -> list[Task]:
+    """Plan a tournament, and return its games in the planned order."""
+    openings = Plan.of(settings).openings
+    return [Task(fixture, openings[fixture.opening]) for fixture in settings.fixtures()]
+
+
+@cache
 def played(settings: Settings) -> list[Game]:
-    """Play all games of a tournament in the order they are planned."""
-    plan, referee = Plan.of(settings), Referee(settings)
-    return [
-        referee.play(Task(fixture, plan.openings[fixture.opening]))
-        for fixture in settings.fixtures()
-    ]
+    """Play all games of a tournament in the planned order."""
+    worker = Worker(settings)
+    return [worker.play(task) for task in tasks_of(settings)]

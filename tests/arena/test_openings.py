@@ -1,4 +1,4 @@
-"""Where games start: random, balanced, empty, or from a file."""
+"""Openings: random, balanced, empty, or from a file."""
 
 from contextlib import suppress
 from itertools import product
@@ -17,7 +17,7 @@ BOARDS = [Rules(), Rules(9, 7, 5), Rules(5, 4, 3), Rules(4, 4, 4), Rules(16, 16,
 
 
 def playable_wins(board: Board) -> set[int]:
-    """Return the columns where either player would complete a line at once, on a plain grid."""
+    """Return the columns where either player can win at once, found on a plain grid."""
     game = GridGame(board.rules.width, board.rules.height, board.rules.connect)
     for column in board.moves:
         game.drop(column)
@@ -27,7 +27,7 @@ def playable_wins(board: Board) -> set[int]:
 
 @pytest.mark.parametrize("rules", BOARDS, ids=str)
 @pytest.mark.parametrize("discs", [0, 3, 4, 6])
-def test_random_openings_are_different_and_leave_both_a_chance(rules: Rules, discs: int) -> None:
+def test_random_openings_are_different_and_have_no_immediate_win(rules: Rules, discs: int) -> None:
     openings = choose_openings(f"random:{discs}", rules, 20, seed=1)
     boards = [Board.parse(text) for text in openings]
     assert len(openings) == 20
@@ -40,21 +40,21 @@ def test_random_openings_are_different_and_leave_both_a_chance(rules: Rules, dis
         assert len(set(boards)) == 20
 
 
-def test_when_there_are_not_enough_openings_they_are_taken_again_in_the_same_order() -> None:
+def test_if_there_are_too_few_openings_they_are_repeated_in_the_same_order() -> None:
     openings = choose_openings("random:1", Rules(3, 3, 3), 10, seed=1)
     assert sorted(openings[:3]) == ["3x3c3:1", "3x3c3:2", "3x3c3:3"]
     assert openings == (openings[:3] * 4)[:10]
 
 
 @pytest.mark.parametrize("text", ["random:4", "random:7", "balanced"])
-def test_the_same_seed_gives_the_same_openings_and_another_one_others(text: str) -> None:
+def test_the_openings_depend_on_the_seed(text: str) -> None:
     rules = Rules(5, 5, 4)
     assert choose_openings(text, rules, 6, seed=3) == choose_openings(text, rules, 6, seed=3)
     assert choose_openings(text, rules, 6, seed=3) != choose_openings(text, rules, 6, seed=4)
 
 
 @pytest.mark.parametrize("text", ["random:4", "balanced"])
-def test_fewer_openings_are_the_first_ones_of_more(text: str) -> None:
+def test_fewer_openings_are_the_first_of_more(text: str) -> None:
     rules = Rules(5, 4, 3) if text == "random:4" else Rules(5, 5, 4)
     assert choose_openings(text, rules, 9, seed=1)[:4] == choose_openings(text, rules, 4, seed=1)
 
@@ -64,7 +64,7 @@ def test_empty_is_the_empty_board() -> None:
 
 
 def drawn_positions(rules: Rules, discs: int) -> set[Board]:
-    """Solve every position of so many discs in the most obvious way."""
+    """Solve every position of so many discs with the oracle."""
     found = set()
     for columns in product(range(rules.width), repeat=discs):
         with suppress(ConnectnError):
@@ -77,7 +77,7 @@ def drawn_positions(rules: Rules, discs: int) -> set[Board]:
 @pytest.mark.parametrize(
     "rules", [Rules(4, 3, 3), Rules(3, 4, 3), Rules(3, 5, 4), Rules(2, 6, 3)], ids=str
 )
-def test_balanced_openings_are_all_that_an_obvious_search_finds_drawn(rules: Rules) -> None:
+def test_balanced_openings_are_all_that_the_oracle_finds_drawn(rules: Rules) -> None:
     expected = drawn_positions(rules, rules.cells // 4)
     if expected:
         openings = choose_openings("balanced", rules, len(expected), seed=1)
@@ -87,7 +87,7 @@ def test_balanced_openings_are_all_that_an_obvious_search_finds_drawn(rules: Rul
             choose_openings("balanced", rules, 1, seed=1)
 
 
-def test_balanced_openings_of_the_usual_board_are_many() -> None:
+def test_the_usual_board_has_many_balanced_openings() -> None:
     openings = choose_openings("balanced", Rules(), 30, seed=1)
     assert len({Board.parse(text) for text in openings}) == 30
 
@@ -108,7 +108,7 @@ def test_balanced_openings_of_the_usual_board_are_many() -> None:
         ("nowhere.txt", Rules(), "there is no file 'nowhere.txt' of openings"),
     ],
 )
-def test_openings_there_are_none_of_are_refused(text: str, rules: Rules, message: str) -> None:
+def test_openings_that_do_not_exist_are_refused(text: str, rules: Rules, message: str) -> None:
     with pytest.raises(ArenaError, match=message):
         choose_openings(text, rules, 4, seed=1)
 
@@ -135,7 +135,7 @@ def test_a_file_has_a_position_on_each_line(tmp_path: Path) -> None:
         (b"44\n\xff\n", "byte 3 is not UTF-8 text"),
     ],
 )
-def test_a_bad_file_is_refused_with_the_place(content: bytes, message: str, tmp_path: Path) -> None:
+def test_a_bad_file_is_refused_with_the_line(content: bytes, message: str, tmp_path: Path) -> None:
     file = tmp_path / "openings"
     file.write_bytes(content)
     with pytest.raises(ArenaError, match=message) as caught:

@@ -1,20 +1,22 @@
-"""Fixtures, games, and how they are written to a file."""
+"""Games, their points, and their records."""
 
 import pytest
 
 from connectn import Board, Rules, Termination
-from connectn.arena.results import Fixture, Game, Results, distinct
+from connectn.arena.fixture import Fixture
+from connectn.arena.results import Game, Results, distinct
+from tests.arena.inventions import results_of
 
 OPENINGS = ("5x4c3:12", "5x4c3:")
 
 
-def results_of(*games: Game, players: tuple[str, ...] = ("greedy", "random")) -> Results:
-    return Results(1, Rules(5, 4, 3), players, OPENINGS, games, planned=9)
+def played(*games: Game, players: tuple[str, ...] = ("greedy", "random")) -> Results:
+    return results_of(Rules(5, 4, 3), players, OPENINGS, games)
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 @pytest.mark.parametrize("winner", [0, 1, None])
-def test_the_points_of_a_game_are_shared_out(*, swapped: bool, winner: int | None) -> None:
+def test_the_two_players_share_one_point(*, swapped: bool, winner: int | None) -> None:
     game = Game(Fixture(3, 5, 0, swapped=swapped), (), winner, Termination.LINE)
     first, second = (5, 3) if swapped else (3, 5)
     points = {None: (0.5, 0.5), 0: (1, 0), 1: (0, 1)}[winner]
@@ -22,7 +24,7 @@ def test_the_points_of_a_game_are_shared_out(*, swapped: bool, winner: int | Non
 
 
 @pytest.mark.parametrize(
-    ("names", "told_apart"),
+    ("names", "expected"),
     [
         (["a", "b"], ("a", "b")),
         (["a", "a"], ("a", "a (2)")),
@@ -30,13 +32,13 @@ def test_the_points_of_a_game_are_shared_out(*, swapped: bool, winner: int | Non
         ([], ()),
     ],
 )
-def test_equal_names_are_told_apart(names: list[str], told_apart: tuple[str, ...]) -> None:
-    assert distinct(names) == told_apart
+def test_equal_names_are_made_different(names: list[str], expected: tuple[str, ...]) -> None:
+    assert distinct(names) == expected
 
 
 def test_a_record_begins_with_the_opening_and_names_both_sides() -> None:
     game = Game(Fixture(0, 1, 0, swapped=True), (0, 1, 0), 0, Termination.LINE)
-    record = results_of(game).record(game)
+    record = played(game).record(game)
     assert record.board() == Board.parse("5x4c3:12121")
     assert (record.first, record.second) == ("random", "greedy")
     assert record.outcome is not None
@@ -44,9 +46,9 @@ def test_a_record_begins_with_the_opening_and_names_both_sides() -> None:
     assert (record.tags["Pair"], record.tags["Opening"]) == ("1", "2 plies")
 
 
-def test_a_record_says_why_a_game_ended_where_the_board_does_not() -> None:
+def test_a_record_has_the_reason_of_a_loss_that_the_board_does_not_show() -> None:
     game = Game(Fixture(0, 1, 1, swapped=False), (4,), 0, Termination.CRASH, detail="exited")
-    record = results_of(game, players=("greedy", "greedy")).record(game)
+    record = played(game, players=("greedy", "greedy")).record(game)
     assert (record.first, record.second) == ("greedy", "greedy (2)")
     assert record.moves == (4,)
     assert record.outcome is not None

@@ -1,6 +1,5 @@
-"""Who meets whom how often, with which dice, and how that is written down."""
+"""Settings: the schedule, the seeds, and how settings are stored."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -8,16 +7,16 @@ from itertools import product
 import pytest
 
 from connectn import Rules, __version__
-from connectn.arena.playing.clock import TimeControl
-from connectn.arena.results import Fixture
-from connectn.arena.settings import Format, Settings
+from connectn.arena.fixture import Fixture
+from connectn.arena.settings import Format, Settings, TimeControl
+from connectn.arena.store.rows import read_settings, settings_json
 from connectn.errors import ArenaError
 
 NAMES = ("a", "b", "c", "d", "e")
 
 
 def scheduled(settings: Settings) -> Iterator[Fixture]:
-    """Let everybody meet everybody he is to meet, in the most obvious way."""
+    """List the games of a tournament with plain nested loops."""
     players = range(len(settings.players))
     for opening in range((settings.games + 1) // 2):
         for swapped in (False, True):
@@ -33,9 +32,7 @@ def scheduled(settings: Settings) -> Iterator[Fixture]:
 @pytest.mark.parametrize("number", [2, 3, 5])
 @pytest.mark.parametrize("games", [1, 2, 3, 10])
 @pytest.mark.parametrize("how", list(Format))
-def test_the_schedule_is_that_of_an_obvious_double_loop(
-    number: int, games: int, how: Format
-) -> None:
+def test_the_schedule_is_that_of_plain_nested_loops(number: int, games: int, how: Format) -> None:
     settings = Settings(NAMES[:number], games, format=how)
     fixtures = list(settings.fixtures())
     assert fixtures == list(scheduled(settings))
@@ -51,17 +48,17 @@ def test_each_opening_is_played_twice_with_colours_exchanged(how: Format) -> Non
         assert (opening, (second, first)) in met
 
 
-def test_in_a_gauntlet_the_first_one_meets_all_others_and_nobody_else_plays() -> None:
+def test_in_a_gauntlet_only_the_first_player_meets_the_others() -> None:
     assert Settings(NAMES, 2, format=Format.GAUNTLET).pairings() == [(0, 1), (0, 2), (0, 3), (0, 4)]
 
 
-def test_every_side_of_every_game_has_dice_of_its_own() -> None:
+def test_every_side_of_every_game_has_its_own_seed() -> None:
     settings = Settings(NAMES, games=40)
-    dice = [settings.seed_of(*each) for each in product(settings.fixtures(), (0, 1))]
-    assert len(set(dice)) == len(dice) == 800
+    seeds = [settings.seed_of(*each) for each in product(settings.fixtures(), (0, 1))]
+    assert len(set(seeds)) == len(seeds) == 800
 
 
-def test_dice_depend_on_the_seed_and_on_nothing_that_happens_to_others() -> None:
+def test_a_seed_does_not_depend_on_the_other_players_and_games() -> None:
     fixture = Fixture(0, 1, 3, swapped=True)
     seeds = {
         Settings(NAMES[:players], games, seed=7).seed_of(fixture, 0)
@@ -82,25 +79,26 @@ def test_dice_depend_on_the_seed_and_on_nothing_that_happens_to_others() -> None
     ],
     ids=str,
 )
-def test_settings_can_be_written_and_read(settings: Settings) -> None:
-    text = settings.as_json()
-    assert Settings.from_json(text) == settings
+def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
+    text = settings_json(settings)
+    read, versions = read_settings({"settings": text})
+    assert read == settings
     assert text.isascii()
-    assert json.loads(text)["versions"]["connectn"] == __version__
+    assert versions["connectn"] == __version__
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_it_takes_two(number: int) -> None:
+def test_one_player_is_not_enough(number: int) -> None:
     with pytest.raises(ArenaError, match=f"it takes two players, not {number}"):
         Settings(NAMES[:number], 2)
 
 
 @pytest.mark.parametrize("games", [0, -2])
-def test_there_must_be_a_game(games: int) -> None:
+def test_there_must_be_at_least_one_game(games: int) -> None:
     with pytest.raises(ArenaError, match=f"games must be a whole number above 0, not {games}"):
         Settings(NAMES, games)
 
 
-def test_a_test_is_between_two() -> None:
+def test_a_sequential_test_needs_exactly_two_players() -> None:
     with pytest.raises(ArenaError, match="a test of two players cannot be made of 3"):
         Settings(NAMES[:3], 2, sprt=(0, 5))

@@ -46,7 +46,7 @@ def test_a_folder_of_openings_is_wrong_use(tmp_path: Path) -> None:
     [
         ("text", "file is not a database"),
         ("database", "is not a store of games"),
-        ("version", "is a store of version 99, and this is for 1"),
+        ("version", "is a store of version 99; this connectn reads version 1"),
         ("folder", "unable to open database file"),
     ],
 )

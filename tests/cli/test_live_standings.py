@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from connectn import Rules, Termination
-from connectn.arena.results import Fixture, Game, Results
+from connectn import Termination
+from connectn.arena.fixture import Fixture
+from connectn.arena.results import Game, Results
+from connectn.arena.settings import Format, Settings
 from connectn.cli.live_standings import LiveStandings
 
 OPENINGS = ("7x6c4:",) * 50
@@ -34,7 +36,8 @@ def game_of(number: int) -> Game:
 
 
 def results_of(games: int, players: tuple[str, ...] = ("greedy", "random")) -> Results:
-    return Results(1, Rules(), players, OPENINGS, tuple(map(game_of, range(games))), planned=100)
+    settings = Settings(players, games=100 // (len(players) - 1), format=Format.GAUNTLET)
+    return Results(1, settings, OPENINGS, tuple(map(game_of, range(games))))
 
 
 def test_a_pipe_gets_a_line_every_ten_seconds(

@@ -1,1 +1,1 @@
-"""Matches and tournaments: a referee, a store, and numbers one can trust."""
+"""Matches and tournaments: games are refereed, stored, counted and reported."""

@@ -1,4 +1,4 @@
-"""The positions games start from: the same one for both colours."""
+"""The positions that games start from; each is played with both colours."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -14,22 +14,23 @@ from connectn.solver.solver import Solver
 
 EMPTY, RANDOM, BALANCED = "empty", "random", "balanced"
 MOST_RANDOM = 30
-"""Discs of a random opening."""
+"""The most discs of a random opening."""
 REPEATS = 200
-"""So many positions in a row that are over, won or known already mean that there are no more."""
+"""After so many random positions in a row that are over or known already, the search stops."""
 SOLVING = Limit(nodes=3_000_000)
-"""For each position that may be drawn; what takes longer is not used."""
+"""The limit for solving one position; a position that needs more is not used."""
 MOST_SOLVED = 37
-"""Empty cells, beyond the usual board's, that are not too many to be solved many times."""
+"""The most empty cells of a position that can be solved many times."""
 MOST_DECIDED, MOST_UNKNOWN = 400, 10
-"""Positions won for a side or too hard, after which it is said that there is no drawn one."""
+"""The search for drawn positions stops after so many in a row that are won for one side, or after
+so many that were too hard to solve while none was found."""
 
 
 def choose_openings(text: str, rules: Rules, number: int, seed: int) -> list[str]:
-    """Return as many positions as there are pairs of games.
+    """Return `number` positions, one for each pair of games.
 
-    ``empty`` is the empty board, ``random:4`` four random discs, ``balanced`` a few discs in a
-    position that is drawn with best play; anything else is the name of a file of positions.
+    ``empty`` is the empty board, ``random:4`` has four random discs, ``balanced`` is a position of
+    a few discs that is drawn with best play. Any other text is the name of a file of positions.
 
     >>> choose_openings("random:3", Rules(4, 4, 3), 2, seed=1)
     ['4x4c3:423', '4x4c3:441']
@@ -45,7 +46,7 @@ def choose_openings(text: str, rules: Rules, number: int, seed: int) -> list[str
 
 
 def _spread(positions: Iterator[str], number: int) -> list[str]:
-    """Return so many of them, from the start again when there are not enough."""
+    """Return `number` positions; if there are fewer, repeat them in the same order."""
     found = list(islice(positions, number))
     return list(islice(cycle(found), number))
 
@@ -57,14 +58,16 @@ def _discs(text: str, whole: str) -> int:
 
 
 def _random(rules: Rules, discs: int, seed: int) -> Iterator[str]:
-    """Yield different positions in which nobody could win with his next disc."""
+    """Yield different positions in which neither player can win with the next disc."""
     found = 0
-    for board in _deals(rules, discs, seed):
+    for board in _random_boards(rules, discs, seed):
         if not (board.winning_moves(0) or board.winning_moves(1)):
             found += 1
             yield str(board)
     if not found:
-        raise ArenaError(f"{rules} has no opening of {discs} discs that leaves both a chance")
+        raise ArenaError(
+            f"{rules} has no opening of {discs} discs in which neither player can win at once"
+        )
 
 
 def _balanced(rules: Rules, seed: int) -> Iterator[str]:
@@ -72,7 +75,7 @@ def _balanced(rules: Rules, seed: int) -> Iterator[str]:
     solver = Solver(book=Openings())
     discs = max(min(MOST_DISCS, rules.cells // 4), rules.cells - MOST_SOLVED)
     found = decided = unknown = 0
-    for board in _deals(rules, discs, seed) if discs <= MOST_RANDOM else ():
+    for board in _random_boards(rules, discs, seed) if discs <= MOST_RANDOM else ():
         result = solver.solve(board, SOLVING, weak=True).sign
         if result == 0:
             found, decided = found + 1, 0
@@ -82,11 +85,11 @@ def _balanced(rules: Rules, seed: int) -> Iterator[str]:
         if decided == MOST_DECIDED or (unknown == MOST_UNKNOWN and not found):
             break
     if not found:
-        raise ArenaError(f"no drawn opening was found on {rules}; random:4 would be another kind")
+        raise ArenaError(f"no drawn opening was found on {rules}; try --openings random:4")
 
 
-def _deals(rules: Rules, discs: int, seed: int) -> Iterator[Board]:
-    """Yield different random positions of games that are not over, until hardly any is new."""
+def _random_boards(rules: Rules, discs: int, seed: int) -> Iterator[Board]:
+    """Yield different random positions of unfinished games, until new ones become rare."""
     dice = Random(f"{rules} {discs} {seed}")
     known: set[Board] = set()
     repeats = 0
@@ -103,7 +106,7 @@ def _deals(rules: Rules, discs: int, seed: int) -> Iterator[Board]:
 
 
 def read_openings(path: Path, rules: Rules) -> list[str]:
-    """Read a file with a position in the first word of each line; # begins a comment."""
+    """Read a file of positions: the first word of each line; # begins a comment."""
     found = []
     try:
         lines = path.read_text("utf-8").splitlines()

@@ -1,34 +1,15 @@
-"""A game of a tournament: before it is played, and after."""
+"""The games of a tournament after they were played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from connectn.arena.fixture import Fixture
+from connectn.arena.settings import Settings
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome, Termination
 from connectn.game.record import Record
 from connectn.game.rules import Rules
-
-
-@dataclass(frozen=True, order=True)
-class Fixture:
-    """A game to play: who meets whom, from which opening, with which colours.
-
-    Players and openings are numbered from 0. The two games of a pair differ in `swapped` alone.
-
-    >>> Fixture(one=0, other=2, opening=7, swapped=True).sides
-    (2, 0)
-    """
-
-    one: int
-    other: int
-    opening: int
-    swapped: bool
-
-    @property
-    def sides(self) -> tuple[int, int]:
-        """The numbers of the players: who has the first disc of the game, and who the second."""
-        return (self.other, self.one) if self.swapped else (self.one, self.other)
 
 
 @dataclass(frozen=True)
@@ -48,14 +29,14 @@ class Game:
     """The side that won, 0 or 1; None for a draw."""
     termination: Termination
     detail: str = ""
-    """What was wrong, where something was: the reason of a loss that the board does not show."""
+    """Why the game was lost, if the board does not show it."""
     seconds: tuple[float, ...] = ()
-    """What each move took. A move that never came is counted too."""
+    """The time of each move, and of a last one that was never made."""
     last_words: tuple[str, str] = ("", "")
     """The end of what each side wrote to standard error."""
 
     def points(self, player: int) -> float:
-        """Return what a player of this game made of it: 1, 0, or half a point."""
+        """Return the points of one of the two players: 1, 0.5 or 0."""
         if self.winner is None:
             return 0.5
         return float(self.fixture.sides[self.winner] == player)
@@ -63,21 +44,32 @@ class Game:
 
 @dataclass(frozen=True)
 class Results:
-    """What a store holds about one tournament."""
+    """A tournament as a store holds it: what was set, and the games so far."""
 
     number: int
-    """Of the tournament in its store, from 1."""
-    rules: Rules
-    players: tuple[str, ...]
-    """As they were named on the command line; two may have the same name."""
+    """The number of the tournament in its store, from 1."""
+    settings: Settings
     openings: tuple[str, ...]
-    """Positions the games start from."""
+    """The positions the games start from."""
     games: tuple[Game, ...]
     """In the order of their fixtures."""
-    planned: int
-    """How many games were to be played."""
-    settings: Mapping[str, object] = field(default_factory=dict)
-    """Everything that was set, and versions, the way the store writes them."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """The versions of the programs that began the tournament, by name."""
+
+    @property
+    def rules(self) -> Rules:
+        """The board of all games."""
+        return self.settings.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players as they were named on the command line; two may have the same name."""
+        return self.settings.players
+
+    @property
+    def planned(self) -> int:
+        """How many games are to be played."""
+        return self.settings.planned
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -85,7 +77,7 @@ class Results:
         return distinct(self.players)
 
     def record(self, game: Game) -> Record:
-        """Return a game the way it is written to a file; the opening's moves belong to it."""
+        """Return the record of a game; the moves of its opening come first."""
         board = Board.parse(self.openings[game.fixture.opening])
         opening = len(board.moves)
         for column in game.moves:
@@ -99,7 +91,7 @@ class Results:
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """Tell equal names apart by a number after the later ones.
+    """Return the names with a number after each repeated one.
 
     >>> distinct(["greedy", "random", "greedy"])
     ('greedy', 'random', 'greedy (2)')

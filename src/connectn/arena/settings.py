@@ -1,42 +1,74 @@
-"""Everything that decides a tournament, before its first game."""
+"""Everything that is set about a tournament before its first game."""
 
-import json
-import platform
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
 from itertools import combinations
-from typing import Any, Self
 
-from connectn import __version__
-from connectn.arena.playing.clock import TimeControl
-from connectn.arena.results import Fixture
+from connectn.arena.fixture import Fixture
 from connectn.errors import ArenaError, quoted
 from connectn.game.rules import Rules
 
 
 class Format(StrEnum):
-    """Who meets whom."""
+    """Which players meet."""
 
     ROUND_ROBIN = "round-robin"
     GAUNTLET = "gauntlet"
 
 
 @dataclass(frozen=True)
+class TimeControl:
+    """How long a player may think: seconds per move, seconds per game, or both.
+
+    Without either, agents think as long as they like, and programs have `patience` for each move.
+
+    >>> TimeControl(total=60, increment=0.5)
+    TimeControl(seconds=None, total=60, increment=0.5, margin=0.1, patience=10.0, start=10.0)
+    """
+
+    seconds: float | None = None
+    """For each move."""
+    total: float | None = None
+    """For all moves of a player in one game."""
+    increment: float = 0.0
+    """Added to what is left of `total` after each move."""
+    margin: float = 0.1
+    """A move that is late by at most this much is accepted: messages and a busy machine delay."""
+    patience: float = 10.0
+    start: float = 10.0
+    """How long a program may take to start; this is not part of its first move."""
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "total", "patience", "start"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < float("inf"):
+                raise ArenaError(f"{name} must be a number above 0, not {quoted(value)}")
+        for name in ("increment", "margin"):
+            value = getattr(self, name)
+            if not 0 <= value < float("inf"):
+                raise ArenaError(f"{name} must be a number from 0 on, not {quoted(value)}")
+        if self.increment and self.total is None:
+            raise ArenaError(f"increment {self.increment:g} needs a total to be added to")
+
+
+@dataclass(frozen=True)
 class Settings:
-    """Players and all that is set; equal settings make equal tournaments."""
+    """The players and all options; equal settings make equal tournaments."""
 
     players: tuple[str, ...]
     games: int
-    """Per pairing; each opening is played twice, with both colours."""
+    """The number of games of each pairing; each opening is played twice, with both colours."""
     rules: Rules = field(default_factory=Rules)
     format: Format = Format.ROUND_ROBIN
     openings: str = "random:4"
     control: TimeControl = field(default_factory=TimeControl)
     seed: int = 1
     sprt: tuple[float, float] | None = None
+    """elo0 and elo1 of a test that stops the match, if there is one."""
     keep_alive: bool = False
+    """Whether a program plays all its games in one process."""
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -48,17 +80,22 @@ class Settings:
 
     @property
     def pairs(self) -> int:
-        """How many openings each pairing plays."""
+        """The number of openings of each pairing."""
         return (self.games + 1) // 2
 
+    @property
+    def planned(self) -> int:
+        """The number of all games."""
+        return self.games * len(self.pairings())
+
     def pairings(self) -> list[tuple[int, int]]:
-        """Return who meets whom, by number."""
+        """Return the numbers of the two players of each pairing."""
         if self.format is Format.GAUNTLET:
             return [(0, other) for other in range(1, len(self.players))]
         return list(combinations(range(len(self.players)), 2))
 
     def fixtures(self) -> Iterator[Fixture]:
-        """Yield all games, opening by opening, so that nobody is ahead of the others for long.
+        """Yield all games, opening by opening, so that all pairings advance at the same pace.
 
         >>> [fixture.sides for fixture in Settings(("a", "b"), games=3).fixtures()]
         [(0, 1), (1, 0), (0, 1)]
@@ -68,29 +105,12 @@ class Settings:
                 yield Fixture(one, other, number // 2, swapped=number % 2 == 1)
 
     def seed_of(self, fixture: Fixture, side: int) -> int:
-        """Return the dice of a player for a game, whenever and wherever it is played."""
+        """Return the random seed of one side of a game, the same whenever the game is played."""
         text = (
             f"{self.seed} {fixture.one} {fixture.other} {fixture.opening} {fixture.swapped} {side}"
         )
         return int.from_bytes(blake2b(text.encode(), digest_size=6).digest())
 
-    def as_json(self) -> str:
-        """Write the settings and the versions of what plays."""
-        fields = asdict(self) | {"rules": str(self.rules)}
-        versions = {"connectn": __version__, "python": platform.python_version()}
-        return json.dumps(fields | {"versions": versions})
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read what `as_json` wrote."""
-        fields: dict[str, Any] = json.loads(text)
-        del fields["versions"]
-        sprt = fields["sprt"]
-        fields |= {
-            "players": tuple(fields["players"]),
-            "rules": Rules.parse(fields["rules"]),
-            "format": Format(fields["format"]),
-            "control": TimeControl(**fields["control"]),
-            "sprt": None if sprt is None else (sprt[0], sprt[1]),
-        }
-        return cls(**fields)
+    def as_dict(self) -> dict[str, object]:
+        """Return the settings as values that JSON has."""
+        return asdict(self) | {"rules": str(self.rules)}

@@ -89,11 +89,13 @@ class LiveStandings:
             return [""] * len(self._names)
         estimates: Sequence[Estimate]
         if len(self._names) == 2:
-            rating = Rating.of(self._standings.tally(0, 1)).elo
+            rating = Rating.of(self._standings.pair_counts(0, 1)).elo
             estimates = (rating, -rating)
         else:
-            tallies = {pairing: met.tally for pairing, met in self._standings.meetings.items()}
-            estimates = strengths(tallies, len(self._names), resamples=RESAMPLES)
+            pair_counts = {
+                pairing: met.pair_counts for pairing, met in self._standings.head_to_head.items()
+            }
+            estimates = strengths(pair_counts, len(self._names), resamples=RESAMPLES)
         return [str(estimate) for estimate in estimates]
 
 

@@ -1,32 +1,85 @@
-"""A position drawn in SVG; its look is the page's business."""
+"""A position drawn in SVG. Colours come from the page: see ``assets/board.css``.
+
+``assets/board.js`` draws the same picture in a browser: the same classes, circles and sizes.
+"""
+
+from collections.abc import Iterable
+from xml.etree import ElementTree as ET
 
 from connectn.game.board import Board
+from connectn.game.outcome import Cell
 from connectn.game.rules import Rules
 
-
-def frame(rules: Rules) -> str:
-    """Return the empty board as a symbol that every drawing uses."""
-    holes = "".join(
-        f'<circle class="hole" cx="{column + 0.5}" cy="{row + 0.5}" r=".4"/>'
-        for column in range(rules.width)
-        for row in range(rules.height)
-    )
-    return (
-        f'<symbol id="frame" viewBox="0 0 {rules.width} {rules.height}">'
-        f'<rect class="frame" width="{rules.width}" height="{rules.height}" rx=".35"/>'
-        f"{holes}</symbol>"
-    )
+FRAME = "frame"
+"""The id of the empty board on a page."""
+INNER = "0.25", "0.09"
+"""Radii of a ring and of a dot inside the discs: players differ by more than their colour."""
 
 
-def diagram(board: Board) -> str:
-    """Return a small picture of a position."""
+def frame_symbol(rules: Rules) -> str:
+    """Return the empty board as a symbol, once for all drawings of a page."""
+    symbol = ET.Element("symbol", id=FRAME, viewBox=_view_box(rules))
+    _add_frame(symbol, rules)
+    return _text(symbol)
+
+
+def board_svg(board: Board, *, marks: bool = True, framed: bool = True) -> str:
+    """Return a picture of a position.
+
+    `marks` shows the winning line, or else the last move. Without `framed` the empty board comes
+    from the `frame_symbol` of the page.
+
+    >>> board_svg(Board.parse("2x1c2:1"), marks=False, framed=False)  # doctest: +ELLIPSIS
+    '<svg class="board" viewBox="0 0 2 1" aria-hidden="true"><use href="#frame"/><circle class="d...
+    """
     rules = board.rules
-    discs = "".join(
-        f'<circle class="d{player}" cx="{column + 0.5}" cy="{rules.height - row - 0.5}" r=".4"/>'
-        for player in (0, 1)
-        for column, row in board.cells(board.discs(player))
+    svg = ET.Element("svg", {"class": "board", "viewBox": _view_box(rules), "aria-hidden": "true"})
+    if framed:
+        _add_frame(svg, rules)
+    else:
+        ET.SubElement(svg, "use", href=f"#{FRAME}")
+    for player in (0, 1):
+        for cell in board.cells(board.discs(player)):
+            _add_circle(svg, f"disc d{player}", cell, rules, "0.4")
+            _add_circle(svg, f"inner i{player}", cell, rules, INNER[player])
+    if marks:
+        kind, cells = _marks(board)
+        for cell in cells:
+            _add_circle(svg, kind, cell, rules, "0.42")
+    return _text(svg)
+
+
+def _marks(board: Board) -> tuple[str, Iterable[Cell]]:
+    """Return the winning line, or the cell of the last move, with its class."""
+    outcome = board.outcome()
+    if outcome is not None and outcome.line:
+        return "line", outcome.line
+    if not board.moves:
+        return "last", ()
+    column = board.moves[-1]
+    filled = board.cells(board.discs(0) | board.discs(1))
+    return "last", (max(cell for cell in filled if cell[0] == column),)
+
+
+def _add_frame(parent: ET.Element, rules: Rules) -> None:
+    width, height = str(rules.width), str(rules.height)
+    ET.SubElement(
+        parent, "rect", {"class": "frame", "width": width, "height": height, "rx": "0.35"}
     )
-    return (
-        f'<svg class="mini" viewBox="0 0 {rules.width} {rules.height}" aria-hidden="true">'
-        f'<use href="#frame"/>{discs}</svg>'
-    )
+    for column in range(rules.width):
+        for row in range(rules.height):
+            _add_circle(parent, "hole", (column, row), rules, "0.4")
+
+
+def _add_circle(parent: ET.Element, kind: str, cell: Cell, rules: Rules, radius: str) -> None:
+    column, row = cell
+    x, y = str(column + 0.5), str(rules.height - row - 0.5)
+    ET.SubElement(parent, "circle", {"class": kind, "cx": x, "cy": y, "r": radius})
+
+
+def _view_box(rules: Rules) -> str:
+    return f"0 0 {rules.width} {rules.height}"
+
+
+def _text(element: ET.Element) -> str:
+    return ET.tostring(element, encoding="unicode").replace(" />", "/>")

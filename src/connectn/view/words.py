@@ -1,4 +1,4 @@
-"""Words and sentences that every front end shares, and foreign text made fit to be shown."""
+"""Text, numbers and sentences as people read them, for every front end."""
 
 from collections.abc import Sequence
 
@@ -33,18 +33,18 @@ def result_sentence(outcome: Outcome, names: Sequence[str], discs: Sequence[str]
 
 
 def printable(text: str, keep: str = "") -> str:
-    r"""Write control characters and lone surrogates out, so that a terminal shows them.
+    r"""Escape characters that are invisible or that control a terminal, and lone surrogates.
 
     >>> printable("a\x1b[31mb\n"), printable("a\nb\udc80", keep="\n")
     ('a\\x1b[31mb\\n', 'a\nb\\udc80')
     """
     return "".join(
-        letter if letter.isprintable() or letter in keep else ascii(letter)[1:-1] for letter in text
+        each if each.isprintable() or each in keep else ascii(each)[1:-1] for each in text
     )
 
 
 def shortened(text: str, width: int) -> str:
-    """Cut a text that is wider than `width` cells of a terminal.
+    """Cut a text that needs more than `width` cells of a terminal.
 
     >>> shortened("cmd:python3 bot.py --fast", 16)
     'cmd:python3 b...'
@@ -52,3 +52,35 @@ def shortened(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - len(DOTS)) + DOTS
+
+
+def plural(number: int, thing: str) -> str:
+    """Return a number with its noun.
+
+    >>> plural(1, "game"), plural(20, "game")
+    ('1 game', '20 games')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def percent(share: float | None) -> str:
+    """Write a share of 1 in per cent; None, where there is no share, is a dash.
+
+    >>> percent(0.525), percent(None)
+    ('52.5 %', '-')
+    """
+    return "-" if share is None else f"{100 * share:.1f} %"
+
+
+def duration(seconds: float) -> str:
+    """Write a time with three digits and its unit.
+
+    >>> [duration(seconds) for seconds in (0.0000123, 0.00123, 1.2345, 123.4)]
+    ['12.3 µs', '1.23 ms', '1.23 s', '123 s']
+    """
+    unit, size = next(
+        ((unit, size) for unit, size in (("s", 1.0), ("ms", 1e-3)) if seconds >= size), ("µs", 1e-6)
+    )
+    value = seconds / size
+    digits = 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:.{digits}f} {unit}"

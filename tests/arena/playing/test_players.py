@@ -1,4 +1,4 @@
-"""Agents and programs at the referee's table."""
+"""Agents and programs as players of a game."""
 
 import os
 import time
@@ -9,8 +9,8 @@ from threading import Timer
 import pytest
 
 from connectn import Board, Limit, Rules, Termination
-from connectn.arena.playing.clock import TimeControl
-from connectn.arena.playing.players import AgentPlayer, Bench, check_player
+from connectn.arena.playing.players import AgentPlayer, Players, check_player
+from connectn.arena.settings import TimeControl
 from connectn.engine.fault import Fault
 from connectn.errors import AgentError, ArenaError, ConnectnError, EngineError
 from tests.arena.programs import bad, leftmost
@@ -19,7 +19,7 @@ MISSING = "cmd:/no/such/program"
 
 
 class Leftmost:
-    """An agent that is no trouble; others here are."""
+    """An agent without faults; the agents below have one each."""
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         return board.legal_moves[0]
@@ -63,7 +63,7 @@ class Listening(Leftmost):
         (OSError, "a\nb\x1b[31m\udc80", r"'a\nb\x1b[31m\udc80'"),
     ],
 )
-def test_whatever_an_agent_raises_is_a_crash_of_its_own(
+def test_any_exception_of_an_agent_is_a_crash(
     kind: type[BaseException], said: str, detail: str
 ) -> None:
     answer = AgentPlayer(Failing(kind(said))).choose(Board(), None)
@@ -107,8 +107,8 @@ def test_an_agents_time_is_measured_even_if_it_fails() -> None:
 
 
 @pytest.mark.parametrize("text", ["random", "windows:depth=3", "cmd:python3 bot.py", MISSING])
-def test_a_player_that_may_play_is_let_in(text: str) -> None:
-    check_player(text)
+def test_a_player_that_exists_is_accepted(text: str) -> None:
+    check_player(text)  # raises no error
 
 
 @pytest.mark.parametrize(
@@ -122,38 +122,38 @@ def test_a_player_that_may_play_is_let_in(text: str) -> None:
         ("", AgentError, "there is no agent ''"),
     ],
 )
-def test_a_player_nobody_can_make_is_refused(
+def test_a_text_that_names_no_player_is_refused(
     text: str, error: type[ConnectnError], message: str
 ) -> None:
     with pytest.raises(error, match=message):
         check_player(text)
 
 
-def benches(*, keep_alive: bool) -> Iterator[Bench]:
-    bench = Bench(Rules(), TimeControl(), keep_alive=keep_alive)
-    yield bench
-    bench.close()
+def lenders(*, keep_alive: bool) -> Iterator[Players]:
+    players = Players(Rules(), TimeControl(), keep_alive=keep_alive)
+    yield players
+    players.close()
 
 
 @pytest.fixture
-def bench() -> Iterator[Bench]:
-    yield from benches(keep_alive=False)
+def players() -> Iterator[Players]:
+    yield from lenders(keep_alive=False)
 
 
 @pytest.fixture
-def keeping() -> Iterator[Bench]:
-    yield from benches(keep_alive=True)
+def keeping() -> Iterator[Players]:
+    yield from lenders(keep_alive=True)
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
-    """Where the player of the leftmost column writes when it starts and ends."""
+    """Return the file in which the program `leftmost` logs its start and its end."""
     return tmp_path / "log"
 
 
-def ask(bench: Bench, text: str, side: int = 0) -> int | Fault:
-    """Let a player of the bench make one move."""
-    with bench.player(text, side, seed=1) as player:
+def ask(players: Players, text: str, side: int = 0) -> int | Fault:
+    """Let a player make one move."""
+    with players.lend(text, side, seed=1) as player:
         return player.choose(Board.parse("4" * side), 5)
 
 
@@ -165,58 +165,60 @@ def pids(log: Path) -> set[int]:
     return {int(line.split()[1]) for line in log.read_text().splitlines()}
 
 
-def test_an_agent_gets_the_dice_of_its_game(bench: Bench) -> None:
+def test_an_agent_uses_the_seed_of_its_game(players: Players) -> None:
     def choices(seed: int) -> list[int | Fault]:
-        with bench.player("random", 0, seed) as player:
+        with players.lend("random", 0, seed) as player:
             return [player.choose(Board(), None) for _ in range(30)]
 
     assert choices(5) == choices(5)
     assert choices(5) != choices(6)
 
 
-def test_a_program_is_started_for_each_game_and_sent_home_after_it(bench: Bench, log: Path) -> None:
+def test_a_program_is_started_for_each_game_and_ended_after_it(players: Players, log: Path) -> None:
     for _ in range(3):
-        assert ask(bench, leftmost("--log", str(log))) == 0
+        assert ask(players, leftmost("--log", str(log))) == 0
     assert logged(log) == ["start", "end"] * 3
 
 
-def test_a_program_that_may_stay_is_started_once_for_both_sides(keeping: Bench, log: Path) -> None:
+def test_a_program_that_is_kept_alive_is_started_once_for_both_sides(
+    keeping: Players, log: Path
+) -> None:
     for side in (0, 1, 0, 1, 1):
         assert ask(keeping, leftmost("--log", str(log)), side) == 0
     assert logged(log) == ["start"]
     keeping.close()
-    assert logged(log) == ["start", "end"], "it was not let end by itself"
+    assert logged(log) == ["start", "end"], "the program could not end by itself"
 
 
-def test_two_copies_of_a_program_are_two_processes(keeping: Bench, log: Path) -> None:
+def test_two_copies_of_a_program_are_two_processes(keeping: Players, log: Path) -> None:
     text = leftmost("--log", str(log))
     for _ in range(2):
-        with keeping.player(text, 0, 1) as one, keeping.player(text, 1, 1) as other:
+        with keeping.lend(text, 0, 1) as one, keeping.lend(text, 1, 1) as other:
             assert one.choose(Board(), 5) == 0
             assert other.choose(Board.parse("4"), 5) == 0
     assert logged(log) == ["start", "start"]
     assert len(pids(log)) == 2
 
 
-def test_a_program_that_has_broken_down_is_started_anew_for_the_next_game(keeping: Bench) -> None:
+def test_a_program_that_has_crashed_is_started_again_for_the_next_game(keeping: Players) -> None:
     for _ in range(2):
-        with keeping.player(bad("exit_1", "first"), 0, 1) as player:
+        with keeping.lend(bad("exit_1", "first"), 0, 1) as player:
             answer = player.choose(Board(), 5)
             assert isinstance(answer, Fault)
             assert answer.termination is Termination.CRASH
-            assert player.choose(Board(), 5) is answer, "a fault is for good"
+            assert player.choose(Board(), 5) is answer, "a fault is final"
             assert player.last_words == "now exit_1\n"
 
 
-def test_last_words_are_those_of_the_game(keeping: Bench) -> None:
+def test_last_words_are_those_of_the_current_game(keeping: Players) -> None:
     for words in ("player 1 is ready\n", ""):
-        with keeping.player(leftmost(), 0, 1) as player:
+        with keeping.lend(leftmost(), 0, 1) as player:
             player.choose(Board(), 5)
             assert player.last_words == words
 
 
-def test_a_program_that_is_missing_loses_when_its_move_is_due(bench: Bench) -> None:
-    with bench.player(MISSING, 0, 1) as player:
+def test_a_missing_program_has_a_fault_at_its_first_move(players: Players) -> None:
+    with players.lend(MISSING, 0, 1) as player:
         answer = player.choose(Board(), 5)
         assert isinstance(answer, Fault)
         assert answer.termination is Termination.CRASH
@@ -226,16 +228,16 @@ def test_a_program_that_is_missing_loses_when_its_move_is_due(bench: Bench) -> N
 
 
 @pytest.mark.parametrize("moment", ["start", "first"])
-def test_closing_ends_a_program_in_mid_thought(bench: Bench, moment: str) -> None:
-    with bench.player(bad("hang_ignoring_sigterm", moment), 0, 1) as player:
+def test_closing_ends_a_program_that_is_thinking(players: Players, moment: str) -> None:
+    with players.lend(bad("hang_ignoring_sigterm", moment), 0, 1) as player:
         begun = time.monotonic()
-        Timer(0.3, bench.close).start()
+        Timer(0.2, players.close).start()
         answer = player.choose(Board(), 60)
         assert isinstance(answer, Fault)
         assert time.monotonic() - begun < 10
 
 
-def test_whoever_stayed_is_gone_when_the_bench_is_closed(keeping: Bench, log: Path) -> None:
+def test_closing_ends_programs_that_wait_for_their_next_game(keeping: Players, log: Path) -> None:
     for stay in ("0", "100"):
         assert ask(keeping, leftmost("--log", str(log), "--stay", stay)) == 0
     keeping.close()
@@ -245,7 +247,7 @@ def test_whoever_stayed_is_gone_when_the_bench_is_closed(keeping: Bench, log: Pa
             os.kill(pid, 0)
 
 
-def test_nobody_comes_to_a_bench_that_is_closed(bench: Bench) -> None:
-    bench.close()
-    with pytest.raises(ArenaError, match="nobody plays any more"):
-        ask(bench, leftmost())
+def test_no_program_is_started_after_closing(players: Players) -> None:
+    players.close()
+    with pytest.raises(ArenaError, match="all players were closed"):
+        ask(players, leftmost())

@@ -1,4 +1,4 @@
-"""Workers seen from the tournament: every game once, and no end without a reason."""
+"""The pool of workers: every game is played once, and a failure has a reason."""
 
 import sys
 import time
@@ -8,69 +8,62 @@ from queue import SimpleQueue
 import pytest
 
 from connectn import Rules, Termination
-from connectn.arena.playing.pool import Crew, Report, Worker
-from connectn.arena.playing.runner import Task
-from connectn.arena.playing.tournament import Plan
+from connectn.arena.playing.pool import Report, WorkerHandle, WorkerPool
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
 from connectn.errors import ArenaError
-from tests.arena.played import played
+from tests.arena.played import played, tasks_of
 from tests.arena.programs import bad
 from tests.arena.runs import essence
 
 SETTINGS = Settings(("random", "greedy", "naive"), 20, Rules(5, 4, 3))
 
 
-def tasks_of(settings: Settings) -> list[Task]:
-    openings = Plan.of(settings).openings
-    return [Task(fixture, openings[fixture.opening]) for fixture in settings.fixtures()]
-
-
-def all_games(crew: Crew) -> list[Game]:
+def all_games(pool: WorkerPool) -> list[Game]:
     games = []
-    while not crew.done:
-        games += crew.wait()
+    while not pool.done:
+        games += pool.wait()
     return games
 
 
 @pytest.mark.parametrize("size", [1, 3])
 def test_every_game_is_played_once_and_as_planned(size: int) -> None:
-    with Crew(SETTINGS, tasks_of(SETTINGS), size) as crew:
-        games = all_games(crew)
+    with WorkerPool(SETTINGS, tasks_of(SETTINGS), size) as pool:
+        games = all_games(pool)
     order = {fixture: number for number, fixture in enumerate(SETTINGS.fixtures())}
     games.sort(key=lambda game: order[game.fixture])
     assert essence(games) == essence(played(SETTINGS))
 
 
-def test_a_crew_without_games_needs_no_workers() -> None:
-    with Crew(SETTINGS, [], 5) as crew:
-        assert crew.done
+def test_a_pool_without_tasks_starts_no_workers() -> None:
+    with WorkerPool(SETTINGS, [], 5) as pool:
+        assert pool.done
 
 
-def test_there_are_never_more_workers_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_never_more_workers_than_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
 
-    class Counted(Worker):
+    class Counted(WorkerHandle):
         def __init__(self, settings: Settings, reports: SimpleQueue[Report]) -> None:
             super().__init__(settings, reports)
             started.append(self)
 
-    monkeypatch.setattr("connectn.arena.playing.pool.Worker", Counted)
-    with Crew(SETTINGS, tasks_of(SETTINGS)[:2], 9) as crew:
-        assert len(all_games(crew)) == 2
+    monkeypatch.setattr("connectn.arena.playing.pool.WorkerHandle", Counted)
+    with WorkerPool(SETTINGS, tasks_of(SETTINGS)[:2], 9) as pool:
+        assert len(all_games(pool)) == 2
     assert len(started) == 2
 
 
-def test_whoever_waits_gets_a_chance_to_do_something_else() -> None:
+def test_waiting_returns_even_if_no_game_ends() -> None:
     settings = Settings((bad("hang", "start"), "greedy"), 2)
-    with Crew(settings, tasks_of(settings), 1) as crew:
+    with WorkerPool(settings, tasks_of(settings), 1) as pool:
         begun = time.monotonic()
-        assert crew.wait() == []
+        assert pool.wait() == []
         assert time.monotonic() - begun < 5
-        assert not crew.done
+        assert not pool.done
 
 
-def test_a_worker_that_cannot_work_is_our_fault_and_said_so(
+def test_a_worker_that_dies_twice_in_one_game_stops_the_tournament_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     broken = tmp_path / "python"
@@ -78,23 +71,26 @@ def test_a_worker_that_cannot_work_is_our_fault_and_said_so(
     broken.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(broken))
     message = "the process that played random against greedy died 2 times: 'no such module'"
-    with Crew(SETTINGS, tasks_of(SETTINGS), 1) as crew, pytest.raises(ArenaError, match=message):
-        all_games(crew)
+    with (
+        WorkerPool(SETTINGS, tasks_of(SETTINGS), 1) as pool,
+        pytest.raises(ArenaError, match=message),
+    ):
+        all_games(pool)
 
 
 def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with (
-        Crew(SETTINGS, tasks_of(SETTINGS), 1) as crew,
+        WorkerPool(SETTINGS, tasks_of(SETTINGS), 1) as pool,
         pytest.raises(ArenaError, match="no process can be started to play: No such file"),
     ):
-        crew.wait()
+        pool.wait()
 
 
-def test_games_come_with_what_was_wrong() -> None:
+def test_a_game_that_ended_by_a_fault_has_its_detail() -> None:
     settings = Settings((bad("segfault", "first"), "greedy"), 2, openings="empty")
-    with Crew(settings, tasks_of(settings), 1) as crew:
-        games = all_games(crew)
+    with WorkerPool(settings, tasks_of(settings), 1) as pool:
+        games = all_games(pool)
     assert {game.termination for game in games} == {Termination.CRASH}
     assert [game.winner for game in games] == [1, 0]
     assert {game.detail for game in games} == {"was killed by SIGSEGV"}

@@ -1,4 +1,4 @@
-"""One game: whatever the players do, there is a result, and the right one."""
+"""One game: it has the right result, whatever the players answer."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -6,9 +6,10 @@ from typing import cast
 import pytest
 
 from connectn import Board, Rules, Termination
-from connectn.arena.playing.clock import TimeControl
+from connectn.arena.fixture import Fixture
 from connectn.arena.playing.referee import play
-from connectn.arena.results import Fixture, Game
+from connectn.arena.results import Game
+from connectn.arena.settings import TimeControl
 from connectn.engine.fault import Fault
 from connectn.errors import quoted
 
@@ -17,7 +18,7 @@ FIXTURE = Fixture(0, 1, 0, swapped=False)
 
 
 class Scripted:
-    """Says what the script says, and takes as long; later it plays the leftmost column."""
+    """A player with given answers and times; after them it plays the leftmost column."""
 
     def __init__(self, *answers: object, seconds: Iterable[float] = (), words: str = "") -> None:
         self._answers = list(answers)
@@ -30,7 +31,7 @@ class Scripted:
         self.seen.append((str(board), seconds))
         self.seconds_used = self._seconds.pop(0) if self._seconds else 0.001
         answer = self._answers.pop(0) if self._answers else board.legal_moves[0]
-        return cast("int | Fault", answer)  # which need not be true
+        return cast("int | Fault", answer)  # the referee must check it
 
 
 def game_of(
@@ -56,7 +57,7 @@ def test_a_game_goes_on_from_its_opening_to_its_end(opening: str) -> None:
 
 
 @pytest.mark.parametrize("opening", ["7x6c4:", "7x6c4:4", "5x4c3:543"])
-def test_each_side_is_asked_at_its_turn_and_nobody_else(opening: str) -> None:
+def test_only_the_side_to_move_is_asked(opening: str) -> None:
     players = (Scripted(), Scripted())
     game = game_of(*players, opening)
     board = Board.parse(opening)
@@ -96,7 +97,7 @@ def test_the_opening_is_not_touched() -> None:
     ],
     ids=lambda value: quoted(value)[:20],
 )
-def test_what_is_no_legal_column_loses(side: int, answer: object, detail: str) -> None:
+def test_an_answer_that_is_no_legal_column_loses(side: int, answer: object, detail: str) -> None:
     opening = "7x6c5:111111" if side == 0 else "7x6c5:1111112"
     players = (Scripted(answer), Scripted(answer))
     game = game_of(*players, opening)
@@ -107,7 +108,7 @@ def test_what_is_no_legal_column_loses(side: int, answer: object, detail: str) -
     assert players[1 - side].seen == []
 
 
-def test_a_number_that_only_stands_for_a_column_is_one() -> None:
+def test_an_object_with_an_index_is_a_column() -> None:
     class Third:
         def __index__(self) -> int:
             return 2
@@ -117,7 +118,7 @@ def test_a_number_that_only_stands_for_a_column_is_one() -> None:
 
 @pytest.mark.parametrize("opening", BOARDS)
 @pytest.mark.parametrize("how", [Termination.CRASH, Termination.PROTOCOL_ERROR])
-def test_a_fault_loses_and_keeps_what_was_played(opening: str, how: Termination) -> None:
+def test_a_fault_loses_and_the_moves_before_it_are_kept(opening: str, how: Termination) -> None:
     turn = Board.parse(opening).turn
     good, faulty = Scripted(), Scripted(Fault(how, "why"))
     players = (good, faulty) if turn == 0 else (faulty, good)
@@ -133,7 +134,7 @@ def test_a_game_that_is_over_before_it_begins_is_over() -> None:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_whoever_takes_too_long_for_a_move_loses_by_time(side: int) -> None:
+def test_a_player_that_takes_too_long_for_a_move_loses_by_time(side: int) -> None:
     late = Scripted(seconds=(0.5, 1.05, 1.2))
     players = (late, Scripted()) if side == 0 else (Scripted(), late)
     game = game_of(*players, "7x6c8:", TimeControl(seconds=1, margin=0.1))
@@ -150,7 +151,7 @@ def test_a_late_answer_is_late_even_if_it_would_win() -> None:
     assert len(game.moves) == 6
 
 
-def test_what_is_left_of_the_total_is_told_and_counted() -> None:
+def test_players_are_told_what_is_left_of_the_total() -> None:
     one, other = Scripted(seconds=(1, 2, 1.5)), Scripted(seconds=(0.1,) * 9)
     game = game_of(one, other, "9x7c9:", TimeControl(total=4, increment=0.25, margin=0))
     told = [seconds for _, seconds in one.seen]
@@ -173,7 +174,7 @@ def test_the_shorter_of_both_limits_counts() -> None:
     assert [seconds for _, seconds in one.seen][:4] == [2, 2, 2, 1.5]
 
 
-def test_without_limits_nobody_is_told_one() -> None:
+def test_without_limits_players_are_told_none() -> None:
     one = Scripted(seconds=(1000,))
     game = game_of(one, Scripted(), "4x4c3:")
     assert {seconds for _, seconds in one.seen} == {None}

@@ -1,4 +1,4 @@
-"""Whole tournaments: the same games however they are played, and whoever plays them."""
+"""Whole tournaments: the same games with any number of workers, and after any interruption."""
 
 import shlex
 import sys
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from connectn import Rules, Termination
+from connectn.arena.fixture import Fixture
 from connectn.arena.playing.tournament import Plan, Tournament
-from connectn.arena.results import Fixture, Game
+from connectn.arena.results import Game
 from connectn.arena.settings import Format, Settings
-from connectn.arena.statistics.sprt import Sprt, Verdict
-from connectn.arena.statistics.trial import Trial
+from connectn.arena.statistics.sprt import Sprt, SprtState, Verdict
 from connectn.arena.store.store import Store, load
 from connectn.errors import AgentError, ArenaError, StoreWriteError
 from tests.arena.played import played
@@ -37,7 +37,7 @@ def play(path: Path, settings: Settings, concurrency: int = 1) -> tuple[Game, ..
 
 
 @pytest.mark.parametrize(("which", "concurrency"), [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3)])
-def test_the_games_are_the_same_however_many_are_played_at_a_time(
+def test_the_games_do_not_depend_on_the_number_of_workers(
     which: int, concurrency: int, tmp_path: Path
 ) -> None:
     settings = TOURNAMENTS[which]
@@ -46,7 +46,7 @@ def test_the_games_are_the_same_however_many_are_played_at_a_time(
 
 
 def test_another_seed_makes_other_games() -> None:
-    """From the same position too: dice are part of it."""
+    """Even from the empty board: the agents use the seed too."""
     games = [
         played(Settings(("random", "naive"), 10, openings="empty", seed=seed)) for seed in (1, 2)
     ]
@@ -66,23 +66,25 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("concurrency", [1, 3])
-def test_a_tournament_goes_on_where_somebody_stopped_it(concurrency: int, tmp_path: Path) -> None:
+def test_a_stopped_tournament_is_continued_with_the_missing_games(
+    concurrency: int, tmp_path: Path
+) -> None:
     settings = TOURNAMENTS[0]
     path = tmp_path / "games.db"
     with Store(path) as store:
         number = Tournament.begin(store, settings).number
-        told: list[Game] = []
+        yielded: list[Game] = []
         for _ in range(4):
             with closing(Tournament(store, number).play(concurrency)) as games:
-                told += next((some for some in games if some), [])
-            assert sorted(essence(store.load().games)) == sorted(essence(told))
+                yielded += next((some for some in games if some), [])
+            assert sorted(essence(store.load().games)) == sorted(essence(yielded))
         rest = [game for some in Tournament(store, number).play() for game in some]
         assert essence(load(path).games) == essence(played(settings))
-        assert len(rest) == len(played(settings)) - len(told)
+        assert len(rest) == len(played(settings)) - len(yielded)
         assert list(Tournament(store, number).play()) == []
 
 
-def test_a_game_is_told_when_it_is_kept_and_not_before(tmp_path: Path) -> None:
+def test_a_game_is_yielded_after_it_was_stored(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with Store(path) as store:
         tournament = Tournament.begin(store, TOURNAMENTS[0])
@@ -90,12 +92,12 @@ def test_a_game_is_told_when_it_is_kept_and_not_before(tmp_path: Path) -> None:
             assert set(essence(games)) <= set(essence(load(path).games))
 
 
-def test_what_was_told_is_there_when_the_store_takes_no_more(
+def test_the_games_yielded_before_a_failing_write_are_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After two reports the disk is full."""
+    """The store fails after two reports."""
     path = tmp_path / "games.db"
-    told: list[Game] = []
+    yielded: list[Game] = []
     with Store(path) as store:
         tournament = Tournament.begin(store, TOURNAMENTS[0])
         add = store.add
@@ -108,9 +110,9 @@ def test_what_was_told_is_there_when_the_store_takes_no_more(
 
         monkeypatch.setattr(store, "add", filling)
         with pytest.raises(StoreWriteError, match="the disk is full"):
-            told.extend(game for games in tournament.play() for game in games)
-    assert told
-    assert set(essence(load(path).games)) == set(essence(told))
+            yielded.extend(game for games in tournament.play() for game in games)
+    assert yielded
+    assert set(essence(load(path).games)) == set(essence(yielded))
 
 
 @pytest.mark.parametrize(
@@ -120,7 +122,7 @@ def test_what_was_told_is_there_when_the_store_takes_no_more(
         (Settings(("random", "greedy"), 2, openings="x"), ArenaError, "there is no file 'x'"),
     ],
 )
-def test_what_cannot_be_played_is_refused_when_it_is_planned(
+def test_a_tournament_that_cannot_be_played_is_refused_when_it_is_planned(
     settings: Settings, error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
@@ -156,7 +158,7 @@ def test_a_program_that_does_not_exist_loses_every_game(tmp_path: Path) -> None:
 def test_a_program_is_started_for_each_game_unless_it_is_kept_alive(
     tmp_path: Path, *, keep_alive: bool, starts: int
 ) -> None:
-    """Two copies of it play four games: that takes two processes in any case."""
+    """A program plays four games against itself, which takes two processes at a time."""
     log = tmp_path / "log"
     program = leftmost("--log", str(log))
     settings = Settings((program, program), 4, Rules(4, 4, 3), keep_alive=keep_alive)
@@ -167,27 +169,26 @@ def test_a_program_is_started_for_each_game_unless_it_is_kept_alive(
     assert load(tmp_path / "games.db").names == (program, f"{program} (2)")
 
 
-def test_our_own_engine_plays_for_our_own_referee(tmp_path: Path) -> None:
+def test_the_engine_command_plays_in_a_tournament(tmp_path: Path) -> None:
     engine = "cmd:" + shlex.join([sys.executable, "-m", "connectn", "engine", "greedy"])
     games = play(tmp_path / "games.db", Settings((engine, "random"), 2, Rules(6, 5, 3)))
     assert [game.termination for game in games] == [Termination.LINE] * 2
 
 
 @pytest.mark.parametrize("concurrency", [1, 3])
-def test_a_test_stops_a_match_by_the_planned_order(concurrency: int, tmp_path: Path) -> None:
+def test_a_sequential_test_stops_a_match_by_the_planned_order(
+    concurrency: int, tmp_path: Path
+) -> None:
     settings = Settings(("greedy", "random"), 2000, Rules(6, 5, 4), sprt=(0, 50))
     path = tmp_path / "games.db"
     games = play(path, settings, concurrency)
-    trial = Trial(Sprt(0, 50))
-    for game in played(Settings(settings.players, 100, settings.rules)):
-        trial.add(game)
-    assert trial.verdict is Verdict.HIGHER
-    decisive = sum(trial.pairs)
+    expected = SprtState.of(Sprt(0, 50), played(Settings(settings.players, 100, settings.rules)))
+    assert expected.verdict is Verdict.HIGHER
+    decisive = sum(expected.pairs)
     assert 2 * decisive <= len(games) < 1500
     known = {game.fixture for game in games}
     assert {Fixture(0, 1, pair, swapped=False) for pair in range(decisive)} <= known
-    stored = Trial(Sprt(0, 50))
-    stored.extend(games)
-    assert (stored.verdict, stored.pairs) == (trial.verdict, trial.pairs)
+    stored = SprtState.of(Sprt(0, 50), games)
+    assert (stored.verdict, stored.pairs) == (expected.verdict, expected.pairs)
     with Store(path) as store:
         assert list(Tournament(store, 1).play(concurrency)) == []

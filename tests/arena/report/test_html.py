@@ -1,14 +1,10 @@
-"""The page: one file, well-formed, harmless whatever players wrote, and alive in a browser."""
+"""The page: one well-formed file that shows text of players as text, and works in a browser."""
 
 import json
 import re
-import shutil
-import subprocess
-from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,20 +13,23 @@ from connectn.arena.report.html import MOST_OPENINGS, page
 from connectn.arena.report.replay import MOST_GAMES
 from connectn.arena.report.summary import Summary
 from connectn.arena.results import Results
-from connectn.arena.statistics.judge import Judgement
-from tests.arena.inventions import match, tournament
+from connectn.arena.settings import TimeControl
+from connectn.arena.statistics.accuracy import Accuracy
+from connectn.game.outcome import Cell
+from connectn.view.words import printable
+from tests.arena.inventions import match, renamed, results_of, tournament
+from tests.browser import run_in_page
 
 VOID = {"meta", "br", "input"}
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 HOSTILE = (
     "</script><script>document.title = 'owned'</script>",
-    "\u202e\ud800\x00\x1b[31m{{data}}<!--",
+    "\u202e\ud800\x00\x1b[31m{{ data }}{% raw %}<!--",
     "<img src=x onerror=\"document.title='owned'\"> '&amp;" + "x" * 500,
 )
 
 
 class Reader(HTMLParser):
-    """Checks that elements are closed in order, and keeps what a test may ask for."""
+    """Checks that elements are closed in order, and collects elements and texts."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -57,8 +56,8 @@ class Reader(HTMLParser):
             self.texts[self.open[-1]] = self.texts.get(self.open[-1], "") + data
 
 
-def page_of(results: Results, judgement: Judgement | None = None) -> str:
-    return page(Summary.of(results, judgement))
+def page_of(results: Results, accuracy: Accuracy | None = None) -> str:
+    return page(Summary.of(results, accuracy))
 
 
 def a_tournament() -> Results:
@@ -70,15 +69,15 @@ def a_tournament() -> Results:
     [
         a_tournament(),
         match("WW WL DD W"),
-        replace(match("LL LL"), settings={"sprt": [0, 10], "control": {"seconds": 1}}),
+        match("LL LL", sprt=(0, 10), control=TimeControl(seconds=1)),
         tournament(Rules(16, 16, 5), ["a", "b"], 2),
         tournament(Rules(1, 1, 1), ["a", "b"], 1, discs=0),
-        Results(1, Rules(), ("a", "b", "c"), (), (), 6),
-        replace(a_tournament(), players=HOSTILE),
+        results_of(Rules(), ("a", "b", "c")),
+        renamed(a_tournament(), HOSTILE),
     ],
     ids=["three", "match", "test", "large", "tiny", "nothing", "hostile"],
 )
-def test_every_element_is_closed_and_every_name_is_used_once(results: Results) -> None:
+def test_every_element_is_closed_and_every_id_is_used_once(results: Results) -> None:
     reader = Reader(page_of(results))
     ids = [attributes["id"] for _, attributes in reader.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
@@ -87,7 +86,7 @@ def test_every_element_is_closed_and_every_name_is_used_once(results: Results) -
         assert named is None or named in ids
 
 
-def test_the_page_asks_for_nothing_outside_itself() -> None:
+def test_the_page_loads_nothing() -> None:
     text = page_of(a_tournament())
     reader = Reader(text)
     for tag, attributes in reader.elements:
@@ -101,7 +100,7 @@ def test_the_page_asks_for_nothing_outside_itself() -> None:
 
 
 def test_names_and_last_words_are_text_and_nothing_else() -> None:
-    results = replace(a_tournament(), players=HOSTILE)
+    results = renamed(a_tournament(), HOSTILE)
     games = tuple(
         replace(game, detail=HOSTILE[0], last_words=(HOSTILE[0], HOSTILE[1]))
         for game in results.games
@@ -114,13 +113,13 @@ def test_names_and_last_words_are_text_and_nothing_else() -> None:
     assert not any(
         name.startswith("on") for _, attributes in reader.elements for name in attributes
     )
-    assert "{{data}}" in reader.texts["th"]  # shown, not filled in
+    assert "{{ data }}{% raw %}" in reader.texts["th"]  # shown, not interpreted
     assert text.count("</script>") == 2
 
 
-def test_the_sentences_and_the_numbers_of_the_report_are_there() -> None:
-    results = replace(match("WW WL DD WW WD WW"), settings={"seed": 5})
-    text = page_of(results, Judgement((10, 12), (9, 6), 30, 1, 40))
+def test_the_page_has_the_sentences_and_numbers_of_the_report() -> None:
+    results = match("WW WL DD WW WD WW", seed=5)
+    text = page_of(results, Accuracy((10, 12), (9, 6), 30, 1, 40))
     for said in (
         "Games: 12, draws: 3.",
         "one won 8 games, 5 of them when moving first.",
@@ -138,47 +137,58 @@ def test_cells_of_the_cross_table_are_tinted_by_the_share_of_the_points() -> Non
     assert re.search(r"rgba\(var\(--bad\),0.25\)\">25.0 %", text)
 
 
-def test_repeated_games_are_a_warning_at_the_top() -> None:
+@pytest.mark.parametrize("text", ["</script>", "<!--", "]]>", "&lt;", "\u2028", "\ud800", "\x00"])
+def test_text_of_a_player_cannot_leave_the_script_element(text: str) -> None:
+    results = match("WL", players=(text, "b"))
+    games = [replace(game, detail=text, last_words=(text, text)) for game in results.games]
+    found = page_of(replace(results, games=tuple(games))).split('id="data">')[1]
+    data, _, rest = found.partition("</script>")
+    assert rest.count("</script>") == 1
+    assert data.isascii()
+    assert data.isprintable()
+    assert not set("<>&") & set(data)
+    held = json.loads(data)
+    assert held["players"][0] == held["games"][0][-1]["detail"] == printable(text)
+
+
+def test_repeated_games_cause_a_warning_at_the_top() -> None:
     results = match("WW WW")
     same = tuple(replace(game, moves=(1, 2, 3)) for game in results.games)
     assert "Only 1 of 4 games are different" in page_of(replace(results, games=same))
     assert 'class="warning">Only' not in page_of(results)
 
 
-def test_twenty_thousand_games_make_a_page_that_opens() -> None:
-    base = tournament(Rules(), ["a", "b"], 100, discs=4)
-    openings = tuple(
-        f"7x6c4:{n // 7**3 % 7 + 1}{n // 49 % 7 + 1}{n // 7 % 7 + 1}{n % 7 + 1}"
-        for n in range(7**4)
-    )
-    games = tuple(
-        replace(game, fixture=replace(game.fixture, opening=number // 2 % len(openings)))
-        for number, game in enumerate(base.games * 100)
-    )
+def test_the_page_of_twenty_thousand_games_has_a_limited_size() -> None:
+    base = tournament(Rules(), ["a", "b"], 200, discs=4)
+    games = base.games * 50
     crash = replace(games[12_345], termination=Termination.CRASH, detail="exited with code 1")
     games = (*games[:12_345], crash, *games[12_346:])
-    text = page_of(replace(base, games=games, openings=openings))
+    text = page_of(replace(base, games=games))
     assert len(text) < 2_000_000
     assert f"{MOST_GAMES} of 20000 games" in text
-    assert f"The first {MOST_OPENINGS} of {len(openings)} positions." in text
+    assert f"The first {MOST_OPENINGS} of 200 positions." in text
     held = json.loads(re.findall(r'id="data">(.*?)</script>', text)[0])
     assert len(held["games"]) == MOST_GAMES
     assert 12_346 in [game[0] for game in held["games"]]
 
 
 PROBE = """
-<script>
 const press = (key, where) =>
   where.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
-const discs = () => document.querySelectorAll("#board .d0, #board .d1").length;
+const cells = (kind) => [...document.querySelectorAll(`#board .${kind}`)].map((item) =>
+  [item.cx.baseVal.value - .5, HEIGHT - .5 - item.cy.baseVal.value]);
+const discs = () => cells("disc").length;
 const choose = (id, place) => {
   document.getElementById(id).selectedIndex = place;
   document.getElementById(id).dispatchEvent(new Event("change"));
 };
-const list = document.getElementById("list"), seen = {};
+const list = document.getElementById("list");
 seen.options = list.children.length;
 seen.last = discs();
-press("ArrowLeft", document.body); seen.back = discs();
+seen.first_player = cells("d0"); seen.second_player = cells("d1");
+seen.line = cells("line"); seen.marked = cells("last");
+press("ArrowLeft", document.body); seen.back = discs(); seen.line_before = cells("line").length;
+seen.marked_before = cells("last");
 press("Home", list); seen.home = discs();
 press("ArrowRight", list); seen.on = discs();
 document.getElementById("to-last").click(); seen.end = discs();
@@ -193,44 +203,10 @@ seen.crashed = list.children.length;
 seen.words = document.getElementById("words").textContent;
 seen.ending = document.getElementById("end").textContent;
 seen.title = document.title;
-const out = document.createElement("output");
-out.textContent = JSON.stringify(seen);
-document.body.append(out);
-</script></body>
 """
 
 
-@pytest.fixture
-def browse(tmp_path: Path) -> Callable[[str], Any]:
-    """Open a page in a real browser, press keys, and return what was seen."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium to open the page with")
-
-    def seen(text: str) -> Any:
-        path = tmp_path / "page.html"
-        path.write_text(text.replace("</body>", PROBE), encoding="utf-8")
-        done = subprocess.run(
-            [
-                str(CHROMIUM),
-                *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"),
-                *("--no-first-run", "--disable-background-networking"),
-                *("--disable-component-update", "--disable-sync", "--dump-dom"),
-                f"--user-data-dir={tmp_path / 'profile'}",
-                path.as_uri(),
-            ],
-            capture_output=True,
-            check=True,
-            timeout=120,
-        )
-        (found,) = re.findall(r"<output>(.*?)</output>", done.stdout.decode(), re.DOTALL)
-        return json.loads(found.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
-
-    return seen
-
-
-def test_games_are_replayed_and_filtered_with_keys_and_buttons(
-    browse: Callable[[str], Any],
-) -> None:
+def test_games_are_replayed_and_filtered_with_keys_and_buttons(tmp_path: Path) -> None:
     results = tournament(Rules(), HOSTILE, 4, discs=2)
     crash = replace(
         results.games[5],
@@ -242,10 +218,20 @@ def test_games_are_replayed_and_filtered_with_keys_and_buttons(
     )
     results = replace(results, games=(*results.games[:5], crash, *results.games[6:]))
     wins = [game.points(1) == 1 for game in results.games if 1 in game.fixture.sides]
-    seen = browse(page_of(results))
-    length = len(results.games[0].moves) + 2
+    seen = run_in_page(page_of(results), PROBE.replace("HEIGHT", "6"), tmp_path)
+    board = results.record(results.games[0]).board()
+    outcome = board.outcome()
+    assert outcome is not None
+    assert outcome.line
+    length = len(board.moves)
     assert seen["options"] == len(results.games)
     assert (seen["last"], seen["back"], seen["home"], seen["on"]) == (length, length - 1, 0, 1)
+    for player, name in enumerate(("first_player", "second_player")):
+        assert rounded(seen[name]) == set(board.cells(board.discs(player)))
+    assert rounded(seen["line"]) == set(outcome.line)
+    assert (seen["marked"], seen["line_before"]) == ([], 0)
+    board.pop()
+    assert [column for column, _ in rounded(seen["marked_before"])] == [board.moves[-1]]
     assert (seen["end"], seen["first"]) == (length, 1)
     assert seen["chosen"] == "game-1"
     assert (seen["ofPlayer"], seen["won"]) == (len(wins), sum(wins))
@@ -253,3 +239,8 @@ def test_games_are_replayed_and_filtered_with_keys_and_buttons(
     assert seen["words"].endswith("</pre><b>bye")
     assert "(exited with code 1)" in seen["ending"]
     assert seen["title"] == "Tournament of 3 players"
+
+
+def rounded(cells: list[list[float]]) -> set[Cell]:
+    """Return cells that a browser has measured."""
+    return {(round(column), round(row)) for column, row in cells}

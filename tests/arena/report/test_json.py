@@ -1,7 +1,6 @@
 """The report as JSON."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,13 +9,13 @@ from connectn import Rules
 from connectn.arena.report.json import as_json
 from connectn.arena.report.summary import Summary
 from connectn.arena.results import Results
-from connectn.arena.statistics.judge import Judgement
-from tests.arena.inventions import match, tournament
+from connectn.arena.statistics.accuracy import Accuracy
+from tests.arena.inventions import match, results_of, tournament
 
 
-def document_of(results: Results, judgement: Judgement | None = None) -> Any:
-    """Return the document as another program reads it: without NaN, infinity or tuples."""
-    text = json.dumps(as_json(Summary.of(results, judgement)), allow_nan=False)
+def document_of(results: Results, accuracy: Accuracy | None = None) -> Any:
+    """Return the document as another program reads it; NaN and infinity are not allowed."""
+    text = json.dumps(as_json(Summary.of(results, accuracy)), allow_nan=False)
     return json.loads(text)
 
 
@@ -39,7 +38,7 @@ def test_players_and_pairings_add_up() -> None:
     assert sum(opening["games"] for opening in document["openings"].values()) == 60
 
 
-def test_what_has_no_end_is_null() -> None:
+def test_an_infinite_number_is_null() -> None:
     (pairing,) = document_of(match("WW WW"))["pairings"]
     assert pairing["elo"]["value"] is None
     assert pairing["elo"]["high"] is None
@@ -47,22 +46,25 @@ def test_what_has_no_end_is_null() -> None:
     assert pairing["normalized_elo"] is None
 
 
-def test_a_match_has_its_test_and_its_judgement() -> None:
-    results = replace(match("WW WL"), settings={"sprt": [0, 5], "seed": 3})
-    document = document_of(results, Judgement((4, 5), (3, 2), 20, 1, 30))
+def test_a_match_has_its_sequential_test_its_graded_moves_and_its_settings() -> None:
+    results = match("WW WL", sprt=(0, 5), seed=3)
+    document = document_of(results, Accuracy((4, 5), (3, 2), 20, 1, 30))
     assert document["sprt"]["verdict"] == "open"
     assert document["sprt"]["bounds"] == pytest.approx([-2.944, 2.944], abs=0.001)
-    assert document["judged"] == {"moves": 30, "judged": 20, "unknown": 1}
+    assert document["graded"] == {"moves": 30, "graded": 20, "unknown": 1}
     assert document["players"][1]["perfect"] == {"decisions": 5, "kept": 2}
-    assert document["settings"] == {"sprt": [0, 5], "seed": 3}
+    settings = document["settings"]
+    assert (settings["sprt"], settings["seed"], settings["rules"]) == ([0, 5], 3, "7x6c4")
+    assert settings["control"]["seconds"] is None
+    assert settings["versions"] == {}
 
 
-def test_a_name_arrives_as_it_was() -> None:
+def test_a_name_is_not_changed() -> None:
     name = "\x1b[31m\ud800</script>"
     assert document_of(match("WL", players=(name, "b")))["players"][0]["name"] == name
 
 
-def test_nothing_played_is_a_document_too() -> None:
-    document = document_of(Results(2, Rules(), ("a", "b"), (), (), 4))
-    assert (document["tournament"], document["games"], document["pairings"]) == (2, 0, [])
+def test_a_tournament_without_a_game_has_a_document() -> None:
+    document = document_of(results_of(Rules(), each=4))
+    assert (document["games"], document["planned"], document["pairings"]) == (0, 4, [])
     assert document["players"][0]["score"] is None

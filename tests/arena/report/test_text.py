@@ -1,4 +1,4 @@
-"""The report in words: what it must say, and what it must not do to a terminal."""
+"""The report as text: its sentences, its tables, and its width."""
 
 from dataclasses import replace
 
@@ -8,18 +8,19 @@ from connectn import Rules, Termination
 from connectn.arena.report.summary import Summary
 from connectn.arena.report.text import text_report
 from connectn.arena.results import Results
-from connectn.arena.statistics.judge import Judgement, judge
-from tests.arena.inventions import match, tournament
+from connectn.arena.settings import TimeControl
+from connectn.arena.statistics.accuracy import Accuracy, grade_moves
+from tests.arena.inventions import match, renamed, results_of, tournament
 
 USUAL = ["perfect", "column-weight", "windows:depth=6", "random"]
 
 
-def report_of(results: Results, judgement: Judgement | None = None) -> str:
-    return text_report(Summary.of(results, judgement))
+def report_of(results: Results, accuracy: Accuracy | None = None) -> str:
+    return text_report(Summary.of(results, accuracy))
 
 
-def test_a_match_begins_with_the_sentences_of_the_paper() -> None:
-    """Games, draws, wins per player, wins when moving first."""
+def test_a_match_begins_with_games_draws_and_wins() -> None:
+    """The sentences that the papers report about each match."""
     text = report_of(match("WW WW WL DD DL WW", players=("column-weight", "naive")))
     assert text.startswith(
         "Match 1 on 7x6c4: column-weight against naive, 12 games.\n"
@@ -30,7 +31,7 @@ def test_a_match_begins_with_the_sentences_of_the_paper() -> None:
     )
 
 
-def test_the_table_of_a_match_counts_everything() -> None:
+def test_the_table_of_a_match_has_all_counts() -> None:
     rows = report_of(match("WW WL DD")).split("second\n")[1].splitlines()
     assert " ".join(rows[0].split()) == "1 one 6 3 2 1 4 66.7 % 83.3 % 50.0 %"
     assert " ".join(rows[1].split()) == "2 other 6 1 2 3 2 33.3 % 50.0 % 16.7 %"
@@ -45,7 +46,7 @@ def test_the_table_of_a_match_counts_everything() -> None:
         ("", "No game is finished yet."),
     ],
 )
-def test_one_sentence_says_what_the_games_have_shown(results: str, sentence: str) -> None:
+def test_one_sentence_names_the_stronger_player(results: str, sentence: str) -> None:
     assert sentence in report_of(match(results)).splitlines()
 
 
@@ -66,22 +67,21 @@ def test_elo_normalized_elo_and_superiority_are_in_the_table() -> None:
     ],
 )
 def test_a_test_is_reported_with_its_ratio_and_bounds(results: str, verdict: str) -> None:
-    text = report_of(replace(match(results), settings={"sprt": [0.0, 50.0]}))
+    text = report_of(match(results, sprt=(0.0, 50.0)))
     assert f"SPRT of Elo 0 against 50: {verdict} (LLR " in text
     assert "bounds -2.94 and +2.94)" in text
 
 
-def test_games_after_the_end_of_a_test_do_not_open_it_again() -> None:
-    settings = {"sprt": [0.0, 50.0]}
-    stopped = report_of(replace(match("WW " * 40), settings=settings))
-    later = report_of(replace(match("WW " * 40 + "LL " * 40), settings=settings))
+def test_games_after_the_decision_of_a_test_do_not_change_it() -> None:
+    stopped = report_of(match("WW " * 40, sprt=(0.0, 50.0)))
+    later = report_of(match("WW " * 40 + "LL " * 40, sprt=(0.0, 50.0)))
     sentence = next(line for line in stopped.splitlines() if line.startswith("SPRT"))
     assert "stopped" in sentence
     assert sentence in later.splitlines()
 
 
-def test_without_a_test_nothing_is_said_about_one() -> None:
-    assert "SPRT" not in report_of(replace(match("WW"), settings={"sprt": None}))
+def test_without_a_sequential_test_the_report_has_none() -> None:
+    assert "SPRT" not in report_of(match("WW"))
 
 
 def test_faults_are_shown_by_player_and_kind() -> None:
@@ -94,7 +94,7 @@ def test_faults_are_shown_by_player_and_kind() -> None:
         assert sum(map(int, row.split()[1:])) == sum(game.points(player) == 0 for game in mine)
 
 
-def test_repeated_games_are_a_warning() -> None:
+def test_repeated_games_cause_a_warning() -> None:
     results = match("WW WL")
     assert "Every game is different" in report_of(results)
     first = results.games[0]
@@ -116,28 +116,24 @@ def test_three_and_more_players_get_a_cross_table_and_strengths() -> None:
     assert points == sorted(points, reverse=True)
 
 
-def test_an_unfinished_tournament_says_what_is_missing() -> None:
-    assert "3 games of 8 planned." in report_of(replace(match("WW W"), planned=8))
+def test_an_unfinished_tournament_says_how_many_games_are_planned() -> None:
+    assert "3 games of 8 planned." in report_of(match("WW W", each=8))
 
 
-def test_judged_moves_are_told_with_their_number() -> None:
+def test_graded_moves_have_a_table_and_a_sentence() -> None:
     results = tournament(Rules(4, 4, 3), ["a", "b"], 3)
-    judgement = judge(results, 30)
-    text = report_of(results, judgement)
+    accuracy = grade_moves(results, 30)
+    text = report_of(results, accuracy)
     row = next(line for line in text.split("perfect moves")[1].splitlines() if line[:1] == "a")
-    share = f"{100 * judgement.perfect[0] / judgement.decisions[0]:.1f} %"
-    assert row.split(maxsplit=2) == ["a", str(judgement.decisions[0]), share]
-    assert f"The solver judged {judgement.judged} of {judgement.moves} moves" in text
+    share = f"{100 * accuracy.kept[0] / accuracy.decisions[0]:.1f} %"
+    assert row.split(maxsplit=2) == ["a", str(accuracy.decisions[0]), share]
+    assert f"The solver graded {accuracy.graded} of {accuracy.moves} moves" in text
 
 
-def test_settings_and_versions_are_told() -> None:
-    settings = {
-        "openings": "random:4",
-        "seed": 7,
-        "control": {"seconds": 0.5, "total": 60, "increment": 0.1},
-        "versions": {"connectn": "1.2.3", "python": "3.11.2"},
-    }
-    text = report_of(replace(match("WW WW"), settings=settings))
+def test_settings_and_versions_are_at_the_end() -> None:
+    control = TimeControl(seconds=0.5, total=60, increment=0.1)
+    versions = {"connectn": "1.2.3", "python": "3.11.2"}
+    text = report_of(replace(match("WW WW", seed=7, control=control), versions=versions))
     assert text.endswith(
         "Openings: random:4 (1 position), seed 7, 0.5 s a move, "
         "60 s a game and 0.1 s more with each move.\n"
@@ -148,15 +144,15 @@ def test_settings_and_versions_are_told() -> None:
 @pytest.mark.parametrize("rules", [Rules(), Rules(9, 7, 5), Rules(4, 4, 3)], ids=str)
 def test_usual_names_fit_into_eighty_columns(rules: Rules) -> None:
     results = tournament(rules, USUAL, 8, faults=0.01)
-    judgement = Judgement((9, 9, 9, 9), (9, 8, 7, 6), 99, 1, 100)
-    assert max(map(len, report_of(results, judgement).splitlines())) <= 80
+    accuracy = Accuracy((9, 9, 9, 9), (9, 8, 7, 6), 99, 1, 100)
+    assert max(map(len, report_of(results, accuracy).splitlines())) <= 80
 
 
 @pytest.mark.parametrize(
     "name", ["x" * 500, "\x1b[31mred", "two\nlines", "\ud800", "\u202e", "四子棋" * 30, ""]
 )
 def test_no_name_can_break_the_tables(name: str) -> None:
-    results = replace(tournament(Rules(), ["a", "b", "c"], 2), players=(name, "b", name))
+    results = renamed(tournament(Rules(), ["a", "b", "c"], 2), (name, "b", name))
     text = report_of(results)
     text.encode()
     assert all(line.isprintable() for line in text.splitlines())
@@ -165,8 +161,8 @@ def test_no_name_can_break_the_tables(name: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_tournament_without_a_game_has_a_report(players: int) -> None:
-    results = Results(1, Rules(), tuple("abcde"[:players]), (), (), 10)
-    assert "0 games of 10 planned." in report_of(results)
+    results = results_of(Rules(), "abcde"[:players], each=10)
+    assert f"0 games of {5 * players * (players - 1)} planned." in report_of(results)
 
 
 def test_every_way_a_game_can_end_is_a_column() -> None:

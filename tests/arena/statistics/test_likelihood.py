@@ -1,4 +1,4 @@
-"""The likeliest chances with a given mean, beside a search through all of them."""
+"""The likeliest probabilities with a given mean, compared with a search through all of them."""
 
 from collections.abc import Sequence
 from math import log
@@ -12,7 +12,7 @@ STEPS = 20_000
 
 
 def best_log_likelihood(lost: int, drawn: int, won: int, mean: float) -> float:
-    """Try one share of draws after the other; the mean leaves the rest no choice."""
+    """Try every share of draws; the mean then fixes the wins and losses."""
     best = float("-inf")
     for step in range(1, STEPS):
         draws = step / STEPS
@@ -26,7 +26,7 @@ def best_log_likelihood(lost: int, drawn: int, won: int, mean: float) -> float:
 
 @pytest.mark.parametrize("counts", [(3, 4, 5), (10, 1, 2), (1, 30, 1), (40, 20, 70)])
 @pytest.mark.parametrize("mean", [0.1, 0.45, 0.5, 0.8])
-def test_the_shortfall_is_that_of_the_likeliest_chances(
+def test_the_shortfall_is_that_of_the_likeliest_probabilities(
     counts: tuple[int, int, int], mean: float
 ) -> None:
     free = sum(count * log(count / sum(counts)) for count in counts)
@@ -36,7 +36,9 @@ def test_the_shortfall_is_that_of_the_likeliest_chances(
 
 @pytest.mark.parametrize("counts", [(1, 2, 3, 4, 5), (0, 0, 0, 0, 20), (7, 0, 0, 0, 0), (0, 9) * 2])
 @pytest.mark.parametrize("mean", [0.001, 0.3, 0.5, 0.999])
-def test_tilted_chances_are_chances_and_have_the_mean(counts: Sequence[int], mean: float) -> None:
+def test_tilted_probabilities_are_positive_and_have_the_mean(
+    counts: Sequence[int], mean: float
+) -> None:
     scores = PAIR_SCORES[: len(counts)]
     mean *= scores[-1]
     seen = regularised(counts)
@@ -50,7 +52,7 @@ def test_tilted_chances_are_chances_and_have_the_mean(counts: Sequence[int], mea
     assert sum(map(float.__mul__, chances, scores)) == pytest.approx(mean, abs=1e-6)
 
 
-def test_the_mean_that_was_seen_is_the_likeliest() -> None:
+def test_the_observed_mean_is_the_likeliest() -> None:
     counts = (3, 5, 9, 7, 2)
     seen = sum(map(float.__mul__, map(float, counts), PAIR_SCORES)) / sum(counts)
     assert shortfall(PAIR_SCORES, counts, seen) == pytest.approx(0, abs=1e-9)
@@ -58,5 +60,5 @@ def test_the_mean_that_was_seen_is_the_likeliest() -> None:
     assert shortfall(PAIR_SCORES, counts, seen + 0.1) > 0.1
 
 
-def test_nothing_seen_is_as_likely_under_any_mean() -> None:
+def test_without_counts_every_mean_is_equally_likely() -> None:
     assert shortfall(PAIR_SCORES, (0, 0, 0, 0, 0), 0.9) == 0

@@ -1,4 +1,4 @@
-"""What is counted about a tournament, beside counting it again with plain loops."""
+"""The standings, compared with counts by plain loops."""
 
 import time
 from collections import Counter
@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from connectn import Board, Rules, Termination
-from connectn.arena.results import Fixture, Game, Results
-from connectn.arena.statistics.pairs import Tally
+from connectn.arena.fixture import Fixture
+from connectn.arena.results import Game, Results
+from connectn.arena.statistics.pairs import PairCounts
 from connectn.arena.statistics.standings import Standings
-from tests.arena.inventions import match, tournament
+from tests.arena.inventions import match, results_of, tournament
 
 BOARDS = [Rules(), Rules(4, 4, 3), Rules(9, 7, 5), Rules(3, 2, 4), Rules(16, 16, 5)]
 
@@ -56,26 +57,26 @@ def test_each_move_is_timed_for_the_player_who_made_it(rules: Rules, discs: int)
         assert sorted(row.seconds) == sorted(times)
 
 
-def test_an_opening_without_history_tells_whose_turn_it_is() -> None:
+def test_an_opening_given_as_a_grid_has_the_right_side_to_move() -> None:
     game = Game(Fixture(0, 1, 0, swapped=False), (0,), 0, Termination.TIMEOUT, seconds=(1.0, 2.0))
-    results = Results(1, Rules(4, 2, 3), ("a", "b"), ("4x2c3:----/XOX-",), (game,), 1)
+    results = results_of(Rules(4, 2, 3), ("a", "b"), ["4x2c3:----/XOX-"], [game])
     one, other = Standings.of(results).rows
     assert (list(one.seconds), list(other.seconds)) == ([2.0], [1.0])
 
 
 @pytest.mark.parametrize(
-    ("results", "tally"),
+    ("results", "counts"),
     [
-        ("WW WL LW DD LL", Tally((1, 0, 3, 0, 1))),
-        ("WD DW LD D", Tally((0, 1, 0, 2, 0), (0, 1, 0))),
-        ("W L W", Tally(singles=(1, 0, 2))),
-        ("", Tally()),
+        ("WW WL LW DD LL", PairCounts((1, 0, 3, 0, 1))),
+        ("WD DW LD D", PairCounts((0, 1, 0, 2, 0), (0, 1, 0))),
+        ("W L W", PairCounts(singles=(1, 0, 2))),
+        ("", PairCounts()),
     ],
 )
-def test_the_two_games_of_an_opening_make_a_pair(results: str, tally: Tally) -> None:
+def test_the_two_games_of_an_opening_make_a_pair(results: str, counts: PairCounts) -> None:
     standings = Standings.of(match(results))
-    assert standings.tally(0, 1) == tally
-    assert standings.tally(1, 0) == -tally
+    assert standings.pair_counts(0, 1) == counts
+    assert standings.pair_counts(1, 0) == -counts
 
 
 def test_the_order_of_the_games_does_not_matter() -> None:
@@ -84,7 +85,7 @@ def test_the_order_of_the_games_does_not_matter() -> None:
     Random(1).shuffle(games)
     one, other = Standings.of(results), Standings.of(replace(results, games=tuple(games)))
     for pairing in ((0, 1), (0, 2), (1, 2)):
-        assert one.tally(*pairing) == other.tally(*pairing)
+        assert one.pair_counts(*pairing) == other.pair_counts(*pairing)
     assert one.terminations == other.terminations
     assert one.distinct == other.distinct
     assert one.ranking == other.ranking
@@ -100,7 +101,7 @@ def test_a_game_that_is_repeated_is_counted_once_among_the_distinct() -> None:
         for swapped in (False, True)
     ]
     openings = ("7x6c4:44", "7x6c4:44", "7x6c4:11")
-    results = Results(1, Rules(), ("a", "b", "c"), openings, tuple(games), 12)
+    results = results_of(Rules(), ("a", "b", "c"), openings, games)
     assert Standings.of(results).distinct == 4
 
 
@@ -109,18 +110,18 @@ def test_an_opening_and_its_next_move_are_the_same_game_as_a_longer_opening() ->
         Game(Fixture(0, 1, 0, swapped=False), (4, 3), 0, Termination.RESIGNATION),
         Game(Fixture(0, 1, 1, swapped=False), (3,), 0, Termination.RESIGNATION),
     )
-    results = Results(1, Rules(), ("a", "b"), ("7x6c4:44", "7x6c4:445"), games, 2)
+    results = results_of(Rules(), ("a", "b"), ["7x6c4:44", "7x6c4:445"], games)
     assert Standings.of(results).distinct == 1
 
 
 def test_games_from_one_position_are_counted_together() -> None:
     standings = Standings.of(match("WL DD WW"))
     (score,) = standings.openings.values()
-    # With colours exchanged, a loss of player 0 is a win of whoever moved first.
+    # In the second game of a pair, a loss of player 0 is a win of the player who moved first.
     assert (score.wins, score.draws, score.points) == ([3, 1], 2, 4.0)
 
 
-def test_the_best_share_of_the_points_leads() -> None:
+def test_the_player_with_the_best_share_of_the_points_leads() -> None:
     assert Standings.of(match("LL LD")).ranking == [1, 0]
     assert Standings.of(match("")).ranking == [0, 1]
 
@@ -138,12 +139,12 @@ def test_percentiles_are_times_that_so_many_moves_did_not_exceed(count: int) -> 
         assert 100 * sum(one < time_ for one in times) < share * count
 
 
-def test_who_has_not_moved_has_no_time() -> None:
+def test_a_player_without_a_move_has_no_percentiles() -> None:
     assert Standings(1).rows[0].percentiles(50) is None
 
 
-def test_ten_thousand_games_are_counted_while_one_blinks() -> None:
-    """A tenth of a second on an idle machine."""
+def test_ten_thousand_games_are_counted_quickly() -> None:
+    """This takes a tenth of a second on an idle machine."""
     base = tournament(Rules(), ["a", "b"], 50, discs=4)
     games = [
         replace(game, fixture=replace(game.fixture, opening=game.fixture.opening + 50 * turn))

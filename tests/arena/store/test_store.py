@@ -1,4 +1,4 @@
-"""What is put into a store comes out of it; what is no store stays as it is."""
+"""A store returns what was written to it; a file that is no store is refused and not changed."""
 
 import sqlite3
 import subprocess
@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -15,14 +16,16 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from connectn import Rules, Termination
-from connectn.arena.results import Fixture, Game
-from connectn.arena.settings import Settings
+from connectn.arena.fixture import Fixture
+from connectn.arena.results import Game
+from connectn.arena.settings import Settings, TimeControl
 from connectn.arena.store.store import Store, begun, load
 from connectn.errors import StoreError, StoreWriteError
 from tests.arena.programs import POWERLESS
 from tests.arena.runs import is_sound
 
 SETTINGS = Settings(("greedy", "random", "greedy"), games=10, rules=Rules(9, 7, 5))
+FIRST_VERSION = Path(__file__).with_name("version-1.db")
 OPENINGS = ["9x7c5:", "9x7c5:12", "9x7c5:----/XO--"]
 
 
@@ -42,7 +45,7 @@ def game_of(number: int) -> Game:
     return Game(fixture, (number % 9,) * 3, number % 2, Termination.LINE, seconds=(0.5, 1e-6))
 
 
-texts = st.text() | st.text(st.characters(codec="utf-8", categories=["Cc", "So", "Zl", "Lo"]))
+texts = st.text(st.sampled_from("aZ 0'\"\\{é☃四😀\x00\x1b\n\r\t\x7f\x85\u2028\ufeff"))
 games = st.builds(
     Game,
     st.builds(Fixture, *[st.integers(0, 10**6)] * 3, swapped=st.booleans()),
@@ -56,8 +59,8 @@ games = st.builds(
 
 
 @given(st.lists(games, max_size=20, unique_by=lambda game: game.fixture))
-@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
-def test_games_come_back_as_they_were(store: Store, played: list[Game]) -> None:
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15)
+def test_games_are_read_as_they_were_written(store: Store, played: list[Game]) -> None:
     number = store.begin(SETTINGS, OPENINGS)
     store.add(number, played)
     results = store.load()
@@ -76,7 +79,7 @@ def test_games_come_back_as_they_were(store: Store, played: list[Game]) -> None:
     assert (results.players, results.rules) == (SETTINGS.players, SETTINGS.rules)
 
 
-def test_text_that_no_file_can_hold_is_written_out(store: Store) -> None:
+def test_lone_surrogates_are_written_as_escapes(store: Store) -> None:
     number = store.begin(SETTINGS, OPENINGS)
     words = ("a\udc80b", "\ud83d")
     game = Game(Fixture(0, 1, 0, swapped=False), (), 0, Termination.CRASH, "x\udfff", (), words)
@@ -86,7 +89,7 @@ def test_text_that_no_file_can_hold_is_written_out(store: Store) -> None:
     assert kept.last_words == ("a\\udc80b", "\\ud83d")
 
 
-def test_a_game_that_is_there_already_stays_as_it_is(store: Store) -> None:
+def test_a_game_that_is_stored_already_is_not_changed(store: Store) -> None:
     number = store.begin(SETTINGS, OPENINGS)
     first, again = game_of(0), Game(game_of(0).fixture, (), None, Termination.FULL_BOARD)
     store.add(number, [first])
@@ -94,11 +97,11 @@ def test_a_game_that_is_there_already_stays_as_it_is(store: Store) -> None:
     assert store.load().games == (first, game_of(1))
 
 
-def test_games_are_kept_all_or_none(store: Store) -> None:
-    """The second one is no game at all, and is noticed only when the first is written."""
+def test_games_are_stored_all_or_none(store: Store) -> None:
+    """The second game has a wrong type, which SQLite refuses after it has taken the first."""
     number = store.begin(SETTINGS, OPENINGS)
     store.add(number, [game_of(0)])
-    broken = Game(game_of(2).fixture, (), "nobody", Termination.LINE)  # type: ignore[arg-type]
+    broken = Game(game_of(2).fixture, (), cast("int", "nobody"), Termination.LINE)
     with pytest.raises(StoreWriteError, match=r"cannot write to .*; what it holds is safe"):
         store.add(number, [game_of(1), broken])
     assert store.load().games == (game_of(0),)
@@ -119,7 +122,7 @@ def test_tournaments_have_numbers_and_games_of_their_own(store: Store, path: Pat
         load(path, 3)
 
 
-def test_a_store_is_opened_again_and_goes_on(path: Path) -> None:
+def test_a_store_that_is_opened_again_takes_more_games(path: Path) -> None:
     for number in range(4):
         with Store(path) as store:
             if number == 0:
@@ -129,8 +132,8 @@ def test_a_store_is_opened_again_and_goes_on(path: Path) -> None:
     assert is_sound(path)
 
 
-def test_a_reader_sees_whole_reports_while_a_writer_writes(store: Store, path: Path) -> None:
-    """Five games are added at a time, so at no moment can there be six."""
+def test_a_reader_sees_whole_transactions_while_a_writer_writes(store: Store, path: Path) -> None:
+    """Five games are added at a time, so the number of games is always a multiple of five."""
     number = store.begin(SETTINGS, OPENINGS)
     done = Event()
     seen = []
@@ -150,7 +153,7 @@ def test_a_reader_sees_whole_reports_while_a_writer_writes(store: Store, path: P
     assert len(load(path).games) == 200
 
 
-def test_whoever_reads_leaves_nothing_behind(path: Path) -> None:
+def test_reading_leaves_no_other_files(path: Path) -> None:
     with Store(path) as store:
         store.begin(SETTINGS, OPENINGS)
     before = path.read_bytes()
@@ -200,14 +203,14 @@ NO_STORES: list[tuple[Callable[[Path], None], str]] = [
     (text_file, "cannot use .* as a store of games: file is not a database"),
     (foreign_database, "is not a store of games"),
     (foreign_log, "is not a store of games"),
-    (later_version, "is a store of version 99, and this is for 1"),
+    (later_version, "is a store of version 99; this connectn reads version 1"),
     (folder, "cannot use .* as a store of games: unable to open"),
 ]
 
 
 @pytest.mark.parametrize(("make", "message"), NO_STORES)
 @pytest.mark.parametrize("use", [Store, load, begun])
-def test_what_is_no_store_is_refused_and_left_alone(
+def test_a_file_that_is_no_store_is_refused_and_not_changed(
     make: Callable[[Path], None], message: str, use: Callable[[Path], object], path: Path
 ) -> None:
     make(path)
@@ -220,9 +223,7 @@ def test_what_is_no_store_is_refused_and_left_alone(
 
 
 @pytest.mark.parametrize("use", [load, begun])
-def test_where_there_is_nothing_there_is_nothing_to_read(
-    use: Callable[[Path], object], path: Path
-) -> None:
+def test_a_missing_or_empty_store_cannot_be_read(use: Callable[[Path], object], path: Path) -> None:
     with pytest.raises(StoreError, match="there is no store '/"):
         use(path)
     Store(path).close()
@@ -237,12 +238,12 @@ def test_where_there_is_nothing_there_is_nothing_to_read(
 
 
 @pytest.mark.parametrize("place", ["/proc/games.db", "/no/such/folder/games.db", "/dev/null"])
-def test_where_no_file_can_be_made_there_is_no_store(place: str) -> None:
+def test_a_store_that_cannot_be_created_is_refused(place: str) -> None:
     with pytest.raises(StoreError, match=f"cannot use {place} as a store of games"):
         Store(Path(place))
 
 
-def test_a_damaged_store_is_a_sentence_whatever_is_damaged(path: Path) -> None:
+def test_a_file_with_random_damage_is_read_or_refused_with_a_sentence(path: Path) -> None:
     with Store(path) as store:
         store.begin(SETTINGS, OPENINGS)
         store.add(1, map(game_of, range(100)))
@@ -271,6 +272,18 @@ def test_a_damaged_store_is_a_sentence_whatever_is_damaged(path: Path) -> None:
         "UPDATE tournament SET settings = '{'",
         "UPDATE tournament SET settings = '{}'",
         "UPDATE tournament SET settings = '[1]'",
+        "UPDATE tournament SET settings = json_remove(settings, '$.seed')",
+        "UPDATE tournament SET settings = json_set(settings, '$.games', 'many')",
+        "UPDATE tournament SET settings = json_set(settings, '$.games', 0)",
+        "UPDATE tournament SET settings = json_set(settings, '$.rules', '0x0c0')",
+        "UPDATE tournament SET settings = json_set(settings, '$.format', 'knockout')",
+        "UPDATE tournament SET settings = json_set(settings, '$.control.margin', -1)",
+        "UPDATE tournament SET settings = json_set(settings, '$.sprt', 5)",
+        "UPDATE tournament SET settings = json_set(settings, '$.players', 'both')",
+        "UPDATE tournament SET settings = json_set(settings, '$.versions', 3)",
+        "UPDATE game SET winner = 2",
+        "UPDATE game SET seconds = '{}'",
+        "UPDATE game SET seconds = '[true]'",
         "UPDATE game SET moves = 'Z'",
         "UPDATE game SET termination = 'boredom'",
         "UPDATE game SET seconds = '['",
@@ -278,7 +291,9 @@ def test_a_damaged_store_is_a_sentence_whatever_is_damaged(path: Path) -> None:
         "DROP TABLE game",
     ],
 )
-def test_what_nobody_of_us_has_written_is_a_sentence_too(change: str, path: Path) -> None:
+def test_a_value_that_connectn_does_not_write_is_refused_with_a_sentence(
+    change: str, path: Path
+) -> None:
     with Store(path) as store:
         store.begin(SETTINGS, OPENINGS)
         store.add(1, [game_of(0)])
@@ -289,6 +304,44 @@ def test_what_nobody_of_us_has_written_is_a_sentence_too(change: str, path: Path
         load(path)
 
 
+def test_an_error_in_our_own_code_is_not_called_a_damaged_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(*_: object) -> Game:
+        raise LookupError("our own mistake")
+
+    with Store(path) as store:
+        store.begin(SETTINGS, OPENINGS)
+        store.add(1, [game_of(0)])
+        monkeypatch.setattr("connectn.arena.store.store.read_game", faulty)
+        with pytest.raises(LookupError, match="our own mistake"):
+            store.load()
+
+
+def test_a_store_of_the_first_version_is_read() -> None:
+    """version-1.db was written by connectn 0.1.0: a match with an SPRT, then a tournament."""
+    match, tournament = load(FIRST_VERSION, 1), load(FIRST_VERSION)
+    assert match.settings == Settings(
+        ("greedy", "random"), 4, control=TimeControl(total=30, increment=0.5), seed=7, sprt=(0, 30)
+    )
+    assert match.versions == {"connectn": "0.1.0", "python": "3.11.7"}
+    assert match.openings == ("7x6c4:6746", "7x6c4:1472")
+    assert [game.points(0) for game in match.games] == [1, 1, 1, 1]
+    assert tournament.settings == Settings(
+        ("greedy", "random", "cmd:false"), 4, Rules(5, 4, 3), openings="random:2"
+    )
+    assert len(tournament.games) == tournament.planned == 12
+    crashed = [game for game in tournament.games if 2 in game.fixture.sides]
+    assert {(game.termination, game.detail) for game in crashed} == {
+        (Termination.CRASH, "exited with code 1")
+    }
+    for results in (match, tournament):
+        for game in results.games:
+            outcome = results.record(game).outcome
+            assert outcome is not None
+            assert (outcome.winner, outcome.termination) == (game.winner, game.termination)
+
+
 IMPORT = (
     "import sys; from pathlib import Path; from connectn.arena.store.store import Store, load; "
 )
@@ -297,13 +350,13 @@ WRITE = IMPORT + "Store(Path(sys.argv[1]))"
 
 
 def powerless(code: str, path: Path) -> "subprocess.CompletedProcess[str]":
-    """Run some Python without the powers of root."""
+    """Run Python code without the capabilities of root."""
     command = [*POWERLESS, sys.executable, "-c", code, str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("rights", [(0o755, 0o444), (0o555, 0o644), (0o555, 0o444)])
-def test_a_store_nobody_may_write_to_can_be_read_and_says_so_at_once(
+def test_a_read_only_store_can_be_read_and_refuses_to_be_written(
     rights: tuple[int, int], tmp_path: Path
 ) -> None:
     folder = tmp_path / "folder"

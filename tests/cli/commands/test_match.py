@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from connectn import Rules
-from connectn.arena.playing.clock import TimeControl
 from connectn.arena.playing.tournament import Tournament
-from connectn.arena.settings import Settings
+from connectn.arena.settings import Settings, TimeControl
 from connectn.arena.store.store import Store, begun, load
 from tests.arena.played import played
 from tests.arena.runs import Run, command, essence, is_sound
@@ -112,7 +111,7 @@ def test_matches_can_be_kept_in_one_store_at_the_same_time(tmp_path: Path) -> No
         ]
         assert [run.finish().code for run in runs] == [0, 0, 0]
     found = [load(store, number) for number in (1, 2, 3)]
-    assert sorted(str(results.settings["seed"]) for results in found) == seeds
+    assert sorted(str(results.settings.seed) for results in found) == seeds
     assert [len(results.games) for results in found] == [300] * 3
     assert is_sound(store)
 

@@ -64,14 +64,17 @@ def test_records_of_all_games_can_be_read_again(store: Path, tmp_path: Path) -> 
     assert wins == sum(player["first"]["wins"] for player in document["players"])
 
 
-def test_moves_are_judged_unless_nobody_wants_that(store: Path) -> None:
+def test_moves_are_graded_unless_the_time_is_zero(store: Path) -> None:
+    assert "perfect moves" not in run("report", str(store), "--grade", "0").out
+    graded = run("report", str(store))
+    assert "perfect moves" in graded.out
+    assert "The solver graded" in graded.out
+    document = json.loads(run("report", str(store), "--grade", "20", "--json").out)
+    assert document["graded"]["graded"] == document["graded"]["moves"] > 0
+
+
+def test_the_earlier_name_of_the_option_still_works(store: Path) -> None:
     assert "perfect moves" not in run("report", str(store), "--judge", "0").out
-    assert "perfect moves" in run("report", str(store)).out
-    judged = run("report", str(store), "--judge", "20")
-    assert "perfect moves" in judged.out
-    assert "The solver judged" in judged.out
-    document = json.loads(run("report", str(store), "--judge", "20", "--json").out)
-    assert document["judged"]["judged"] == document["judged"]["moves"] > 0
 
 
 @pytest.mark.parametrize(
@@ -79,8 +82,8 @@ def test_moves_are_judged_unless_nobody_wants_that(store: Path) -> None:
     [
         (("STORE", "--tournament", "3"), "holds no tournament 3"),
         (("STORE", "--tournament", "0"), 'Invalid value "0" for --tournament'),
-        (("STORE", "--judge", "-1"), 'Invalid value "-1.0" for --judge'),
-        (("STORE", "--judge", "nan"), 'Invalid value "nan" for --judge'),
+        (("STORE", "--grade", "-1"), 'Invalid value "-1.0" for --grade'),
+        (("STORE", "--grade", "nan"), 'Invalid value "nan" for --grade'),
         (("STORE", "--html", "/"), "cannot use /: Is a directory"),
         (("STORE", "--html", "no/such/place"), "cannot use no/such/place: No such file"),
         (("STORE", "--pgn", "/proc/x"), "cannot use /proc/x: "),
@@ -124,7 +127,7 @@ def test_a_report_does_not_change_the_store(store: Path, tmp_path: Path) -> None
     assert store.read_bytes() == before
 
 
-def test_ctrl_c_while_judging_leaves_no_page(tmp_path: Path) -> None:
+def test_ctrl_c_while_grading_leaves_no_page(tmp_path: Path) -> None:
     """A terminal sees how far it is, so we know when to interrupt."""
     path = tmp_path / "large.db"
     played = run(
@@ -132,7 +135,7 @@ def test_ctrl_c_while_judging_leaves_no_page(tmp_path: Path) -> None:
     )
     assert played.code == 0
     page = str(tmp_path / "page.html")
-    terminal = Terminal("report", str(path), "--judge", "600", "--html", page)
+    terminal = Terminal("report", str(path), "--grade", "600", "--html", page)
     terminal.wait_for(" moves, ")
     terminal.interrupt()
     assert terminal.close() == 130

@@ -1,1 +1,1 @@
-"""Games of a tournament: players, referee, workers."""
+"""Playing the games of a tournament: referee, players, worker processes."""

@@ -1,4 +1,4 @@
-"""Who plays, by the text that names him: an agent of ours, or ``cmd:`` and a program."""
+"""Players by the text that names them: an agent of connectn, or ``cmd:`` and a program."""
 
 import time
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
 from connectn.agents.registry import make_agent
-from connectn.arena.playing.clock import TimeControl
 from connectn.arena.playing.referee import Player
+from connectn.arena.settings import TimeControl
 from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
@@ -20,11 +20,11 @@ from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 1e-3
-"""What an agent is told when its time is up: it is judged by the clock all the same."""
+"""The least limit an agent is given; with less time left the clock decides against it anyway."""
 
 
 class AgentPlayer:
-    """An agent in this process; an error it raises costs it the game and nobody else anything."""
+    """An agent in this process; an exception it raises loses its game and stops nothing else."""
 
     last_words = ""
 
@@ -33,19 +33,19 @@ class AgentPlayer:
         self.seconds_used = 0.0
 
     def choose(self, board: Board, seconds: float | None) -> int | Fault:
-        """Ask the agent, who gets a copy: the referee's board is nobody's to change."""
+        """Ask the agent; it gets a copy, so it cannot change the board of the referee."""
         limit = None if seconds is None else Limit(seconds=max(seconds, LEAST_SECONDS))
         begun = time.perf_counter()
         try:
             return self._agent.choose(board.copy(), limit)
-        except (Exception, SystemExit) as error:  # whatever it is, it is a result
+        except (Exception, SystemExit) as error:  # any exception is a result of the game
             return Fault(Termination.CRASH, f"raised {type(error).__name__}: {quoted(str(error))}")
         finally:
             self.seconds_used = time.perf_counter() - begun
 
 
 class EnginePlayer:
-    """A program outside; one that does not even start has lost when its first move is due."""
+    """A program in another process; if it does not start, its first answer is the fault."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -53,16 +53,16 @@ class EnginePlayer:
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote to standard error."""
+        """The end of what the program wrote to standard error."""
         return self.engine.last_words
 
     @property
     def seconds_used(self) -> float:
-        """What its last move took, not counting the start of the program."""
+        """The time of the last move, without the start of the program."""
         return self.engine.seconds_used
 
     def choose(self, board: Board, seconds: float | None) -> int | Fault:
-        """Ask the program; a fault is for good."""
+        """Ask the program; after a fault every further answer is the same fault."""
         if self.fault is None:
             answer = self.engine.choose(board, seconds)
             if not isinstance(answer, Fault):
@@ -72,15 +72,15 @@ class EnginePlayer:
 
 
 def check_player(text: str) -> None:
-    """Raise what is wrong with the text that names a player."""
+    """Raise an error if the text names no player."""
     if is_command(text):
         parse_command(text)
     else:
         make_agent(text)
 
 
-class Bench:
-    """Brings players to their games and sends them home; programs may stay for the next game."""
+class Players:
+    """Lends players for games; with `keep_alive` a program stays for its next game."""
 
     def __init__(self, rules: Rules, control: TimeControl, *, keep_alive: bool = False) -> None:
         self._rules = rules
@@ -94,8 +94,8 @@ class Bench:
         self._changing = Lock()
 
     @contextmanager
-    def player(self, text: str, side: int, seed: int) -> Iterator[Player]:
-        """Lend a player for one game."""
+    def lend(self, text: str, side: int, seed: int) -> Iterator[Player]:
+        """Make or reuse a player for one game; the program of the player ends or stays after it."""
         if not is_command(text):
             yield AgentPlayer(make_agent(text, seed=seed))
             return
@@ -108,7 +108,7 @@ class Bench:
     def _take(self, text: str, side: int) -> EnginePlayer:
         with self._changing:
             if self._closed:
-                raise ArenaError(f"{quoted(text)} comes too late: nobody plays any more")
+                raise ArenaError(f"{quoted(text)} comes too late: all players were closed")
             kept = self._kept.get(text)
             if kept:
                 player = kept.pop()
@@ -124,22 +124,25 @@ class Bench:
                 self._kept.setdefault(text, []).append(player)
                 return
         player.engine.close()
-        self._running.discard(player.engine)  # not before: `close` may have to hurry it up
+        self._running.discard(
+            player.engine
+        )  # after its end: until then `close` may have to kill it
 
     def close(self) -> None:
-        """End every program, from any thread, and start no other one.
+        """End all programs, from any thread, and start no more.
 
-        Who is in a game is killed. Who has stayed for another one may end by himself.
+        A program that is in a game is killed. A program that waits for its next game is closed,
+        so it can end by itself.
         """
         with self._changing:
             self._closed = True
             idle = {player.engine for players in self._kept.values() for player in players}
             for engine in self._running - idle:
                 engine.kill()
-            partings = [Thread(target=engine.close) for engine in idle]
-            for parting in partings:
-                parting.start()
-            for parting in partings:
-                parting.join()
+            closings = [Thread(target=engine.close) for engine in idle]
+            for closing in closings:
+                closing.start()
+            for closing in closings:
+                closing.join()
             self._kept.clear()
             self._running.clear()

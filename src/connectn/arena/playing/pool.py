@@ -1,4 +1,4 @@
-"""The worker processes of a tournament, seen from the tournament."""
+"""The worker processes of a tournament, as the tournament sees them."""
 
 import pickle
 import subprocess
@@ -12,35 +12,38 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Self, cast
 
-from connectn.arena.playing.runner import Task
-from connectn.arena.results import Fixture, Game
+from connectn.arena.fixture import Fixture, Task
+from connectn.arena.results import Game
 from connectn.arena.settings import Settings
 from connectn.errors import ArenaError, quoted
 
 AHEAD = 0.2
-"""Seconds of work a worker is given at once, so that it need not wait for the next game."""
+"""Seconds of work that a worker is given at once, so that it need not wait for the next game."""
 MOST_AHEAD = 500
-WAKING = 0.1
-"""Seconds after which whoever waits for games gets a chance to do something else."""
+"""The most tasks that a worker is given at once."""
+LONGEST_WAIT = 0.1
+"""Seconds after which `WorkerPool.wait` returns even if no game is over."""
 PATIENCE = 1.0
-"""Seconds a worker has to end by itself when it is told to."""
+"""Seconds that a worker has to end after its input was closed; then it is killed."""
 MOST_DEATHS = 2
-"""Workers that may die over one game. A worker does not die of its players; more is our fault."""
+"""After so many workers have died in one game the tournament stops: a player cannot kill a worker,
+so the error is in connectn."""
 
 
-class Worker:
-    """A process that plays, and the games it was given."""
+class WorkerHandle:
+    """A worker process as the pool sees it: its pipes, and the tasks it has not reported yet."""
 
     def __init__(self, settings: Settings, reports: "SimpleQueue[Report]") -> None:
         self.pending: dict[Fixture, Task] = {}
         self.ahead = 1
-        self._told = time.monotonic()
+        """How many tasks the worker may have at a time, by the speed of its last report."""
+        self._reported = time.monotonic()
         try:
             self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed by `end`)
             self._process = _start(self._errors)
         except OSError as error:
             raise ArenaError(f"no process can be started to play: {error.strerror}") from None
-        # Popen says that they may be missing.
+        # The types of Popen allow missing pipes.
         self._stdin = cast("IO[bytes]", self._process.stdin)
         self._stdout = cast("IO[bytes]", self._process.stdout)
         self._listener = Thread(target=self._listen, args=(reports,), daemon=True)
@@ -48,26 +51,26 @@ class Worker:
         self._send(settings)
 
     def give(self, tasks: Sequence[Task]) -> None:
-        """Let it play these after those it has."""
+        """Send more tasks to the worker."""
         self.pending.update((task.fixture, task) for task in tasks)
         self._send(list(tasks))
 
     def note(self, games: Sequence[Game]) -> None:
-        """Take off its list what it has played, and see how quick it is."""
+        """Remove reported games from the pending tasks, and measure the speed of the worker."""
         for game in games:
             del self.pending[game.fixture]
         now = time.monotonic()
-        rate = len(games) / max(now - self._told, 1e-6)
-        self._told = now
+        rate = len(games) / max(now - self._reported, 1e-6)
+        self._reported = now
         self.ahead = min(max(int(rate * AHEAD), 1), MOST_AHEAD)
 
     def dismiss(self) -> None:
-        """Tell it to end, whatever it is doing."""
+        """Close the input of the worker, which makes it end at once."""
         with suppress(OSError):
             self._stdin.close()
 
     def end(self) -> str:
-        """Make it end, and return the last line it complained with."""
+        """End the worker, and return the last line it wrote to standard error."""
         self.dismiss()
         try:
             self._process.wait(PATIENCE)
@@ -81,13 +84,13 @@ class Worker:
             lines = self._errors.read().decode(errors="replace").split("\n")
         return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
-    def _send(self, thing: object) -> None:
-        with suppress(OSError):  # a worker that is gone is noticed by its listener
-            self._stdin.write(pickle.dumps(thing))
+    def _send(self, message: object) -> None:
+        with suppress(OSError):  # the listener reports a worker that has died
+            self._stdin.write(pickle.dumps(message))
             self._stdin.flush()
 
     def _listen(self, reports: "SimpleQueue[Report]") -> None:
-        """Pass on what it reports; nothing any more means that it is gone."""
+        """Queue the games that the worker reports, and None after the worker has ended."""
         try:
             while True:
                 reports.put((self, pickle.load(self._stdout)))  # noqa: S301
@@ -98,23 +101,24 @@ class Worker:
 def _start(errors: IO[bytes]) -> "subprocess.Popen[bytes]":
     try:
         return subprocess.Popen(
-            # -P: what lies in the current folder is not to be imported.
+            # -P: modules in the current folder must not shadow ours.
             [sys.executable, "-P", "-m", "connectn.arena.playing.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
-            start_new_session=True,  # Ctrl-C is for the tournament, which tells its workers
+            start_new_session=True,  # Ctrl-C reaches the tournament only, which ends its workers
         )
     except OSError:
         errors.close()
         raise
 
 
-Report = tuple[Worker, list[Game] | None]
+Report = tuple[WorkerHandle, list[Game] | None]
+"""Games that a worker has played; None when it has ended."""
 
 
-class Crew:
-    """Workers, and the games that are still to be played."""
+class WorkerPool:
+    """Shares out the tasks of a tournament among worker processes."""
 
     def __init__(self, settings: Settings, tasks: Iterable[Task], size: int) -> None:
         self._settings = settings
@@ -122,7 +126,7 @@ class Crew:
         self._size = size
         self._reports: SimpleQueue[Report] = SimpleQueue()
         self._deaths: Counter[Fixture] = Counter()
-        self._workers: set[Worker] = set()
+        self._workers: set[WorkerHandle] = set()
 
     @property
     def done(self) -> bool:
@@ -130,17 +134,18 @@ class Crew:
         return not self._tasks and not any(worker.pending for worker in self._workers)
 
     def wait(self) -> list[Game]:
-        """Return the games that are over since the last time; none if that takes long."""
+        """Return the games that are over since the last call; none if no game ends soon."""
         while self._tasks and len(self._workers) < self._size:
-            self._hire()
+            self._start_worker()
         games: list[Game] = []
         with suppress(Empty):
-            self._take(*self._reports.get(timeout=WAKING), games)
+            self._take(*self._reports.get(timeout=LONGEST_WAIT), games)
             while True:
                 self._take(*self._reports.get_nowait(), games)
         return games
 
-    def _take(self, worker: Worker, played: list[Game] | None, games: list[Game]) -> None:
+    def _take(self, worker: WorkerHandle, played: list[Game] | None, games: list[Game]) -> None:
+        """Take a report: collect its games, or replace a worker that has died."""
         if played is None:
             self._replace(worker)
             return
@@ -148,18 +153,18 @@ class Crew:
         worker.note(played)
         self._top_up(worker)
 
-    def _top_up(self, worker: Worker) -> None:
+    def _top_up(self, worker: WorkerHandle) -> None:
         wanted = min(worker.ahead - len(worker.pending), len(self._tasks))
         if wanted > 0:
             worker.give([self._tasks.popleft() for _ in range(wanted)])
 
-    def _hire(self) -> None:
-        worker = Worker(self._settings, self._reports)
+    def _start_worker(self) -> None:
+        worker = WorkerHandle(self._settings, self._reports)
         self._workers.add(worker)
         self._top_up(worker)
 
-    def _replace(self, worker: Worker) -> None:
-        """Have others play what a worker that died was playing."""
+    def _replace(self, worker: WorkerHandle) -> None:
+        """Put the tasks of a worker that has died back at the front of the queue."""
         self._workers.discard(worker)
         last_line = worker.end()
         left = list(worker.pending.values())

@@ -1,9 +1,11 @@
-"""The referee of one game: trusts nobody, and always comes to a result."""
+"""The referee of one game: checks every answer, and always returns a result."""
 
 from typing import Protocol
 
-from connectn.arena.playing.clock import Clock, TimeControl
-from connectn.arena.results import Fixture, Game
+from connectn.arena.fixture import Fixture
+from connectn.arena.playing.clock import Clock
+from connectn.arena.results import Game
+from connectn.arena.settings import TimeControl
 from connectn.engine.fault import Fault
 from connectn.errors import IllegalMoveError
 from connectn.game.board import Board
@@ -11,27 +13,30 @@ from connectn.game.outcome import Outcome, Termination
 
 
 class Player(Protocol):
-    """Somebody who plays one side of one game."""
+    """One side of one game, as the referee sees it."""
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote for people to read."""
+        """The end of what the player wrote to standard error."""
         ...
 
     def choose(self, board: Board, seconds: float | None) -> int | Fault:
-        """Return a column, or what was wrong with the player."""
+        """Return a column, or the fault that ends the game."""
         ...
 
     @property
     def seconds_used(self) -> float:
-        """What the last move took by the player's own clock."""
+        """The time of the last move, as the player object has measured it."""
         ...
 
 
 def play(
     fixture: Fixture, opening: Board, players: tuple[Player, Player], control: TimeControl
 ) -> Game:
-    """Play a game to its end. Whoever breaks the rules, the clock or down loses it."""
+    """Play a game to its end.
+
+    A player loses by an illegal move, a timeout, a crash or a protocol error.
+    """
     board = opening.copy()
     before = len(board.moves)
     clocks = (Clock(control), Clock(control))
@@ -57,7 +62,7 @@ def play(
 
 
 def _make_move(board: Board, answer: int | Fault, took: float, clock: Clock) -> Fault | None:
-    """Play a column, or say why not."""
+    """Make a move, or return the fault."""
     if isinstance(answer, Fault):
         return answer
     if not clock.allows(took):
@@ -67,6 +72,9 @@ def _make_move(board: Board, answer: int | Fault, took: float, clock: Clock) -> 
     clock.spend(took)
     try:
         board.push(answer)
-    except (IllegalMoveError, TypeError) as error:  # full, outside, or no column at all
+    except (
+        IllegalMoveError,
+        TypeError,
+    ) as error:  # a full column, one outside the board, or no number
         return Fault(Termination.ILLEGAL_MOVE, str(error))
     return None

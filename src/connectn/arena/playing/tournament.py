@@ -1,30 +1,29 @@
-"""Plays a tournament, and keeps every game the moment it is over."""
+"""Plays a tournament and stores every game as soon as it is over."""
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from connectn.arena.fixture import Task
 from connectn.arena.openings import choose_openings
 from connectn.arena.playing.players import check_player
-from connectn.arena.playing.pool import Crew
-from connectn.arena.playing.runner import Task
+from connectn.arena.playing.pool import WorkerPool
 from connectn.arena.results import Game, Results
 from connectn.arena.settings import Settings
-from connectn.arena.statistics.sprt import Sprt
-from connectn.arena.statistics.trial import Trial
+from connectn.arena.statistics.sprt import Sprt, SprtState
 from connectn.arena.store.store import Store
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A tournament nobody has begun: what is set, and the positions its pairs start from."""
+    """A tournament before it is in a store: its settings, and the openings of its pairs."""
 
     settings: Settings
     openings: Sequence[str]
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        """Check the players and choose the openings; what cannot be played is refused here."""
+        """Check the players and choose the openings; raise an error if they cannot be played."""
         for player in settings.players:
             check_player(player)
         return cls(
@@ -34,7 +33,7 @@ class Plan:
 
 
 class Tournament:
-    """A tournament in a store: begun, or about to be continued.
+    """A tournament in a store, new or to be continued.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -49,31 +48,34 @@ class Tournament:
     def __init__(self, store: Store, number: int) -> None:
         self.store = store
         self.number = number
-        self.settings = store.settings(number)
+        self._results: Results | None = None
+        self.settings = self.results().settings
 
     @classmethod
     def begin(cls, store: Store, settings: Settings) -> Self:
-        """Plan a tournament and write down what will be played."""
+        """Plan a tournament and write its settings and openings to a store."""
         return cls.planned(store, Plan.of(settings))
 
     @classmethod
     def planned(cls, store: Store, plan: Plan) -> Self:
-        """Write down what will be played."""
+        """Write a planned tournament to a store."""
         return cls(store, store.begin(plan.settings, plan.openings))
 
     def results(self) -> Results:
-        """Return what the store holds of it."""
-        return self.store.load(self.number)
+        """Return what the store holds of this tournament, read again only after new games."""
+        if self._results is None:
+            self._results = self.store.load(self.number)
+        return self._results
 
     def play(self, concurrency: int = 1) -> Generator[list[Game], None, None]:
-        """Play what is missing; yield games once they are kept, and an empty list now and then.
+        """Play the missing games; yield them once they are stored, and an empty list now and then.
 
-        It ends when all games are played, or when the test that was asked for has decided.
-        Whoever stops asking for more stops the tournament.
+        The iterator ends when all games are played, or when the sequential test of the settings
+        has decided. Closing the iterator stops the tournament.
         """
         results = self.results()
-        trial = self._trial(results.games)
-        if trial is not None and trial.decided:
+        test = self._test(results.games)
+        if test is not None and test.decided:
             return
         played = {game.fixture for game in results.games}
         tasks = [
@@ -81,19 +83,18 @@ class Tournament:
             for fixture in self.settings.fixtures()
             if fixture not in played
         ]
-        with Crew(self.settings, tasks, concurrency) as crew:
-            while not crew.done and not (trial is not None and trial.decided):
-                games = crew.wait()
+        with WorkerPool(self.settings, tasks, concurrency) as pool:
+            while not pool.done and not (test is not None and test.decided):
+                games = pool.wait()
                 if games:
                     self.store.add(self.number, games)
-                    if trial is not None:
-                        trial.extend(games)
+                    self._results = None
+                    if test is not None:
+                        test.extend(games)
                 yield games
 
-    def _trial(self, games: Iterable[Game]) -> Trial | None:
-        """Take up the test that was asked for where the games so far have left it."""
+    def _test(self, games: Iterable[Game]) -> SprtState | None:
+        """Return the state of the sequential test after these games, if the settings have one."""
         if self.settings.sprt is None:
             return None
-        trial = Trial(Sprt(*self.settings.sprt))
-        trial.extend(games)
-        return trial
+        return SprtState.of(Sprt(*self.settings.sprt), games)

@@ -1,8 +1,8 @@
-"""A process that plays games for a tournament: ``python -m connectn.arena.playing.worker``.
+"""A process that plays games of a tournament: ``python -m connectn.arena.playing.worker``.
 
-It reads what to do from standard input and writes the games to standard output, pickled. When its
-input ends, because the tournament is over, was stopped or was killed, it ends at once, and the
-programs it has started end with it.
+The process reads the settings and then lists of tasks from standard input, and writes lists of
+games to standard output, all pickled. When its input ends (the tournament is over, was stopped or
+was killed), the process ends at once, together with the programs it has started.
 """
 
 import os
@@ -10,64 +10,94 @@ import pickle
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO
 
-from connectn.arena.playing.runner import Referee, Task
+from connectn.arena.fixture import Task
+from connectn.arena.playing.players import Players
+from connectn.arena.playing.referee import play
 from connectn.arena.results import Game
+from connectn.arena.settings import Settings
+from connectn.game.board import Board
 
 BETWEEN_REPORTS = 0.05
-"""Seconds: games that are over sooner are told together."""
+"""Seconds: games that end within this time are reported together."""
 
 
-def work(tasks: "SimpleQueue[Task]", referee: Referee, output: BinaryIO) -> None:
-    """Play whatever comes, and tell about it every now and then."""
-    for games in _reports(tasks, referee):
-        pickle.dump(games, output)
-        output.flush()
+class Worker:
+    """Plays games of one tournament in this process, one after the other."""
 
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._players = Players(settings.rules, settings.control, keep_alive=settings.keep_alive)
 
-def _reports(tasks: "SimpleQueue[Task]", referee: Referee) -> Iterator[list[Game]]:
-    games: list[Game] = []
-    told = time.monotonic()
-    while True:
-        games.append(referee.play(tasks.get()))
-        if tasks.empty() or time.monotonic() - told > BETWEEN_REPORTS:
-            yield games
-            games = []
-            told = time.monotonic()
+    def play(self, task: Task) -> Game:
+        """Play one game: get its two players, referee it, give the players back."""
+        fixture, settings = task.fixture, self._settings
+        with ExitStack() as stack:
+            first, second = (
+                stack.enter_context(
+                    self._players.lend(
+                        settings.players[player], side, settings.seed_of(fixture, side)
+                    )
+                )
+                for side, player in enumerate(fixture.sides)
+            )
+            return play(fixture, Board.parse(task.opening), (first, second), settings.control)
+
+    def play_all(self, tasks: "SimpleQueue[Task]") -> Iterator[list[Game]]:
+        """Play tasks as they arrive; yield games when no task waits, and every now and then."""
+        games: list[Game] = []
+        reported = time.monotonic()
+        while True:
+            games.append(self.play(tasks.get()))
+            if tasks.empty() or time.monotonic() - reported > BETWEEN_REPORTS:
+                yield games
+                games = []
+                reported = time.monotonic()
+
+    def close(self) -> None:
+        """End the programs that play here, from any thread."""
+        self._players.close()
 
 
 def main() -> None:
-    """Work until the input ends."""
-    # What anybody prints must not get between the games.
+    """Play until the input ends."""
+    # Standard output is for games only: what players print goes to standard error.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    referee = Referee(pickle.load(sys.stdin.buffer))  # noqa: S301 (from the tournament that started it)
+    worker = Worker(pickle.load(sys.stdin.buffer))  # noqa: S301 (from the tournament that started it)
     tasks: SimpleQueue[Task] = SimpleQueue()
-    Thread(target=_listen, args=(tasks, referee), daemon=True).start()
+    Thread(target=_read_tasks, args=(tasks, worker), daemon=True).start()
     try:
-        work(tasks, referee, output)
+        for games in worker.play_all(tasks):
+            _write(games, output)
     except BrokenPipeError:
-        _leave(referee)
+        _exit(worker)
     finally:
-        referee.bench.close()
+        worker.close()
 
 
-def _listen(tasks: "SimpleQueue[Task]", referee: Referee) -> None:
-    """Take tasks while the game goes on, and notice when nobody wants it any more."""
+def _write(games: list[Game], output: BinaryIO) -> None:
+    pickle.dump(games, output)
+    output.flush()
+
+
+def _read_tasks(tasks: "SimpleQueue[Task]", worker: Worker) -> None:
+    """Queue tasks while a game is played, and end the process when the input ends."""
     try:
         while True:
             for task in pickle.load(sys.stdin.buffer):  # noqa: S301
                 tasks.put(task)
     except (EOFError, pickle.UnpicklingError):
-        _leave(referee)
+        _exit(worker)
 
 
-def _leave(referee: Referee) -> None:
-    """End this process and all it has started, in whatever they are doing."""
-    referee.bench.close()
+def _exit(worker: Worker) -> None:
+    """End this process and all it has started, even in the middle of a game."""
+    worker.close()
     os._exit(0)
 
 

@@ -1,1 +1,1 @@
-"""What a tournament looks like to a reader."""
+"""Reports of a tournament: text, JSON, a page."""

@@ -1,86 +1,111 @@
-"""A tournament as one page that needs nothing but a browser.
+"""The report as one page that needs nothing but a browser.
 
-Whatever players wrote, their names among it, goes through `_text` or into the script's data as
-JSON, and the page's policy lets it load nothing.
+This module turns a summary into plain values, and the template ``assets/report.html.j2`` shows
+them. Jinja escapes every value. The security policy of the page lets it load nothing.
 """
 
-import re
-from collections.abc import Iterable, Sequence
-from functools import partial
-from html import escape
+from collections.abc import Iterator
 from importlib.resources import files
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from connectn.arena.report.plot import Plot
 from connectn.arena.report.replay import chosen_games, replay_data
-from connectn.arena.report.summary import Summary
-from connectn.arena.report.text import (
+from connectn.arena.report.sentences import (
+    accuracy_sentence,
     conclusion,
-    duration,
     headline,
-    judged_sentence,
-    percent,
-    plural,
-    repetition,
-    sentences,
+    repetition_sentence,
+    result_sentences,
     settings_sentences,
     sprt_sentence,
 )
+from connectn.arena.report.summary import Summary
 from connectn.arena.statistics.standings import OpeningScore
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
-from connectn.view.svg import diagram, frame
-from connectn.view.words import printable
+from connectn.view.svg import board_svg, frame_symbol
+from connectn.view.words import duration, percent, plural, printable
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
 
 MOST_OPENINGS = 120
-MOST_OPEN_PAIRINGS = 3
 STRONGEST_TINT = 0.5
 
-_MARK = re.compile(r"\{\{(\w+)\}\}")
+_Values = dict[str, object]
 
 
 def page(summary: Summary) -> str:
-    """Return the page as HTML; it can be written as UTF-8."""
+    """Return the page as HTML, which can be written as UTF-8."""
     chosen = chosen_games(summary.results.games)
-    parts = {
-        "style": _asset("page.css"),
-        "script": _asset("page.js"),
-        "data": replay_data(summary.results, summary.names, chosen),
-        "symbol": frame(summary.results.rules),
-        "title": _text(_title(summary)),
-        "over": _text(headline(summary)),
-        "conclusion": _text(conclusion(summary)),
-        "sentences": "".join(f"<li>{_text(each)}</li>" for each in sentences(summary)),
-        "warning": _warning(summary),
-        "standings": _standings(summary),
-        "judged": _note(judged_sentence(summary)),
-        "elo_note": _text(_elo_note(summary)),
-        "elo": _elo(summary),
-        "sprt": _sprt(summary),
-        "ratings": _ratings(summary),
-        "ratings_open": " open" if len(summary.ratings) <= MOST_OPEN_PAIRINGS else "",
-        "cross": _cross_table(summary),
-        "terminations": _terminations(summary),
-        "openings": _openings(summary),
-        "openings_note": _text(_openings_note(summary)),
-        "games_note": _text(_games_note(summary, len(chosen))),
-        "footer": "<br>".join(map(_text, settings_sentences(summary))),
-    }
-    # One pass: a name that looks like a mark is not filled in.
-    return _MARK.sub(lambda mark: parts[mark[1]], _asset("page.html"))
+    repeated = summary.standings.distinct < summary.standings.games
+    return (
+        _environment()
+        .get_template("report.html.j2")
+        .render(
+            board_css=_asset("connectn.view", "board.css"),
+            report_css=_asset("connectn.arena.report", "report.css"),
+            board_js=_asset("connectn.view", "board.js"),
+            report_js=_asset("connectn.arena.report", "report.js"),
+            frame=_markup(frame_symbol(summary.results.rules)),
+            title=_title(summary),
+            headline=headline(summary),
+            conclusion=conclusion(summary),
+            sentences=result_sentences(summary),
+            warning=repetition_sentence(summary) if repeated else "",
+            standings=list(_standings(summary)),
+            graded=accuracy_sentence(summary),
+            elo_note=_elo_note(summary),
+            plot=_plot(summary),
+            sprt=_sprt(summary),
+            ratings=list(_ratings(summary)),
+            cross=list(_cross_table(summary)),
+            lost=_lost(summary),
+            openings=list(_openings(summary)),
+            openings_note=_openings_note(summary),
+            games_note=_games_note(summary, len(chosen)),
+            settings=list(settings_sentences(summary)),
+            data=replay_data(summary.results, summary.names, chosen),
+        )
+    )
 
 
-def _asset(name: str) -> str:
-    return files("connectn.arena.report").joinpath("assets", name).read_text("utf-8").strip()
+def _environment() -> "Environment":
+    """Return the template engine; it is imported late because only pages need it."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("connectn.arena.report", "assets"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_printable,
+    )
+    environment.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
+    return environment
 
 
-def _text(text: str) -> str:
-    """Return any text as HTML that shows it and does nothing else."""
-    return escape(printable(" ".join(text.split("\n"))))
+def _printable(value: object) -> object:
+    """Escape invisible characters in every text that the template shows."""
+    from markupsafe import Markup
+
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return printable(value, keep="\n")
+    return value
 
 
-def _note(text: str) -> str:
-    return f'<p class="note">{_text(text)}</p>' if text else ""
+def _markup(text: str) -> "Markup":
+    """Mark text of this package as markup; text of players must never come here."""
+    from markupsafe import Markup
+
+    return Markup(text)  # noqa: S704
+
+
+def _asset(package: str, name: str) -> "Markup":
+    return _markup(files(package).joinpath("assets", name).read_text("utf-8").strip())
 
 
 def _title(summary: Summary) -> str:
@@ -89,169 +114,137 @@ def _title(summary: Summary) -> str:
     return f"Tournament of {len(summary.names)} players"
 
 
-def _warning(summary: Summary) -> str:
-    if summary.standings.distinct == summary.standings.games:
-        return ""
-    return f'<p class="warning">{_text(repetition(summary))}</p>'
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
-    """Return a table; a row is its head, which is text and may be cut, and its cells."""
-    top = "".join(
-        f'<th scope="col"{"" if place else " class=name"}>{cell}</th>'
-        for place, cell in enumerate(head)
-    )
-    body = "".join(
-        f'<tr><th scope="row" title="{row[0]}">{row[0]}</th>{"".join(row[1:])}</tr>' for row in rows
-    )
-    return f"<table{kind}><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _cell(text: str, kind: str = "") -> str:
-    return f"<td{kind}>{text}</td>"
-
-
-def _count(number: int, kind: str = "") -> str:
-    """Return a cell with a number; nothing is nothing to look at."""
-    if not number:
-        return '<td class="zero">0</td>'
-    return f'<td class="{kind}">{number}</td>' if kind else f"<td>{number}</td>"
-
-
-def _standings(summary: Summary) -> str:
-    standings, judgement = summary.standings, summary.judgement
-    head = ["player", "games", "won", "drawn", "lost", "points", "score"]
-    head += ["moving<br>first", "moving<br>second", "faults", "time p50", "time p99"]
-    head += ["perfect<br>moves"] if judgement else []
-    rows = []
-    for player in standings.ranking:
-        row = standings.rows[player]
-        counts = (row.games, *map(sum, (row.wins, row.draws, row.losses)))
-        shares = (row.score, row.score_as(0), row.score_as(1))
+def _standings(summary: Summary) -> Iterator[_Values]:
+    accuracy = summary.accuracy
+    for player in summary.standings.ranking:
+        row = summary.standings.rows[player]
         times = row.percentiles(50, 99)
-        cells = [_text(summary.names[player]), *map(_count, counts), _cell(f"{row.points:g}")]
-        cells += [_cell(percent(share)) for share in shares]
-        cells.append(_count(row.faults, "fault"))
-        cells += [_cell(_text(duration(time))) for time in times] if times else [_cell("-")] * 2
-        if judgement:
-            share = percent(judgement.share(player))
-            cells.append(_cell(f"{share} of {judgement.decisions[player]}"))
-        rows.append(cells)
-    return _table(head, rows)
+        yield {
+            "name": summary.names[player],
+            "counts": (row.games, *map(sum, (row.wins, row.draws, row.losses))),
+            "points": f"{row.points:g}",
+            "shares": [percent(share) for share in (row.score, row.score_as(0), row.score_as(1))],
+            "faults": row.faults,
+            "times": ["-", "-"] if times is None else [duration(time) for time in times],
+            "perfect": accuracy
+            and f"{percent(accuracy.share(player))} of {accuracy.decisions[player]}",
+        }
 
 
 def _elo_note(summary: Summary) -> str:
     if len(summary.names) == 2:
         return f"How much stronger {summary.names[0]} is than {summary.names[1]}."
-    return "Everybody on one scale (Bradley-Terry); the mean of all players is 0."
+    return "All players on one scale (Bradley-Terry); the mean of all players is 0."
 
 
-def _elo(summary: Summary) -> str:
+def _plot(summary: Summary) -> Plot | None:
     if not summary.ratings:
-        return ""
+        return None
     if summary.strengths:
-        ranked = sorted(
-            zip(summary.names, summary.strengths, strict=True), key=lambda row: -row[1].value
-        )
-        return Plot(ranked).draw()
-    return Plot([(summary.names[0], summary.ratings[0, 1].elo)]).draw()
+        named = zip(summary.names, summary.strengths, strict=True)
+        return Plot(sorted(named, key=lambda row: -row[1].value))
+    return Plot([(summary.names[0], summary.ratings[0, 1].elo)])
 
 
-def _sprt(summary: Summary) -> str:
-    progress = summary.progress
-    if progress is None:
-        return ""
-    lower, upper = progress.test.bounds
-    place = 100 * min(max((progress.ratio - lower) / (upper - lower), 0.0), 1.0)
-    sentence = _note(sprt_sentence(summary))
-    return (
-        f'{sentence}<div class="gauge" aria-hidden="true"><i style="left:{place:.1f}%"></i></div>'
-    )
+def _sprt(summary: Summary) -> _Values | None:
+    state = summary.sprt
+    if state is None:
+        return None
+    lower, upper = state.test.bounds
+    place = 100 * min(max((state.llr - lower) / (upper - lower), 0.0), 1.0)
+    return {"sentence": sprt_sentence(summary), "place": f"{place:.1f}"}
 
 
-def _ratings(summary: Summary) -> str:
-    rows = []
+def _ratings(summary: Summary) -> Iterator[_Values]:
     for one, other in summary.pairings:
-        rating, tally = summary.rating(one, other), summary.standings.tally(one, other)
-        normalized = "-" if rating.normalized is None else str(rating.normalized)
-        numbers = (str(tally.games), percent(rating.score), str(rating.elo), normalized)
-        pairing = f"{_text(summary.names[one])} – {_text(summary.names[other])}"
-        rows.append([pairing, *map(_cell, (*numbers, percent(rating.superiority)))])
-    head = ["pairing", "games", "score", "Elo", "normalized Elo", "likelihood of superiority"]
-    return _table(head, rows)
+        rating, counts = summary.rating(one, other), summary.standings.pair_counts(one, other)
+        yield {
+            "name": f"{summary.names[one]} – {summary.names[other]}",
+            "cells": (
+                counts.games,
+                percent(rating.score),
+                str(rating.elo),
+                "-" if rating.normalized is None else str(rating.normalized),
+                percent(rating.superiority),
+            ),
+        }
 
 
-def _cross_table(summary: Summary) -> str:
+def _cross_table(summary: Summary) -> Iterator[_Values]:
     ranking = summary.standings.ranking
-    head = ["player", *(str(place) for place in range(1, len(ranking) + 1))]
-    rows = [
-        [
-            f"{place} {_text(summary.names[player])}",
-            *(_cross_cell(summary, player, opponent) for opponent in ranking),
+    for player in ranking:
+        cells = [
+            None if player == opponent else _cross_cell(summary, player, opponent)
+            for opponent in ranking
         ]
-        for place, player in enumerate(ranking, start=1)
-    ]
-    return _table(head, rows, ' class="cross"')
+        yield {"name": summary.names[player], "cells": cells}
 
 
-def _cross_cell(summary: Summary, player: int, opponent: int) -> str:
-    """Return a share of points, tinted: the further from half, the stronger."""
-    if player == opponent:
-        return _cell("", ' class="self"')
-    tally = summary.standings.tally(player, opponent)
-    if not tally.games:
-        return _cell("-")
-    tone = "good" if tally.score >= 0.5 else "bad"
-    strength = 2 * STRONGEST_TINT * abs(tally.score - 0.5)
-    points = f"<small>{tally.points:g} of {tally.games}</small>"
-    style = f' style="background:rgba(var(--{tone}),{strength:.2f})"'
-    return _cell(percent(tally.score) + points, style)
+def _cross_cell(summary: Summary, player: int, opponent: int) -> _Values:
+    """Return a share of the points with its tint: the further from one half, the stronger."""
+    counts = summary.standings.pair_counts(player, opponent)
+    if not counts.games:
+        return {"games": 0}
+    return {
+        "games": counts.games,
+        "points": f"{counts.points:g}",
+        "share": percent(counts.score),
+        "tone": "good" if counts.score >= 0.5 else "bad",
+        "strength": f"{2 * STRONGEST_TINT * abs(counts.score - 0.5):.2f}",
+    }
 
 
-def _terminations(summary: Summary) -> str:
+def _lost(summary: Summary) -> _Values:
     rows = summary.standings.rows
     seen = [how for how in Termination if any(row.lost_by[how] for row in rows)]
-    lines = []
-    for player in summary.standings.ranking:
-        counts = rows[player].lost_by
-        cells = [_count(counts[how], "" if how.on_board else "fault") for how in seen]
-        lines.append([_text(summary.names[player]), *cells])
-    return _table(["player", *(_text(how.value) for how in seen)], lines)
+    return {
+        "ends": [how.value for how in seen],
+        "rows": [
+            {
+                "name": summary.names[player],
+                "cells": [
+                    {"count": rows[player].lost_by[how], "fault": not how.on_board} for how in seen
+                ],
+            }
+            for player in summary.standings.ranking
+        ],
+    }
 
 
 def _openings_note(summary: Summary) -> str:
     number = len(summary.standings.openings)
-    said = f"The first {MOST_OPENINGS} of {number} positions. " if number > MOST_OPENINGS else ""
-    ends = "Games won by whoever moved first, drawn, and won by the other."
+    first = f"The first {MOST_OPENINGS} of {number} positions. " if number > MOST_OPENINGS else ""
+    note = f"{first}Games won by the player who moved first, drawn, and won by the other player."
     if len(summary.names) == 2:
-        return f"{said}{ends} Under it the points of {summary.names[0]}."
-    return said + ends
+        return f"{note} Below them the points of {summary.names[0]}."
+    return note
 
 
-def _openings(summary: Summary) -> str:
-    shown = islice(summary.standings.openings.items(), MOST_OPENINGS)
-    score_of = partial(_opening, two=len(summary.names) == 2)
-    return "".join(score_of(position, score) for position, score in shown)
+def _openings(summary: Summary) -> Iterator[_Values]:
+    two = len(summary.names) == 2
+    for position, score in islice(summary.standings.openings.items(), MOST_OPENINGS):
+        yield _opening(position, score) | {
+            "points": f"{score.points:g} of {plural(score.games, 'point')}" if two else ""
+        }
 
 
-def _opening(position: str, score: OpeningScore, *, two: bool) -> str:
-    """Return a card: the position, how its games ended, and whose points they were."""
-    name = position.partition(":")[2] or "empty board"
-    parts = (("s0", score.wins[0]), ("s2", score.draws), ("s1", score.wins[1]))
-    bar = "".join(f'<i class="{kind}" style="flex:{count}"></i>' for kind, count in parts if count)
-    counts = f"{score.wins[0]} / {score.draws} / {score.wins[1]}"
-    points = f"<br>{score.points:g} of {plural(score.games, 'point')}" if two else ""
-    return (
-        f'<li>{diagram(Board.parse(position))}<b title="{_text(position)}">{_text(name)}</b>'
-        f'<div class="split" aria-hidden="true">{bar}</div><span>{counts}{points}</span></li>'
-    )
+def _opening(position: str, score: OpeningScore) -> _Values:
+    first, second = score.wins
+    parts = (("first", first), ("drawn", score.draws), ("second", second))
+    return {
+        "board": _markup(board_svg(Board.parse(position), marks=False, framed=False)),
+        "position": position,
+        "name": position.partition(":")[2] or "empty board",
+        "parts": [(kind, count) for kind, count in parts if count],
+        "counts": f"{first} / {score.draws} / {second}",
+    }
 
 
 def _games_note(summary: Summary, held: int) -> str:
     games = summary.standings.games
     if held == games:
-        return f"All {games} games." if games else "There are none yet."
+        return f"All {games} games." if games else "No game is finished yet."
     return (
-        f"{held} of {games} games: all that ended by a fault, as far as there is room, and the "
-        "others spread evenly. The store has every one of them."
+        f"{held} of {games} games: the games that ended by a fault come first, the others are "
+        "spread evenly. The store has all games."
     )

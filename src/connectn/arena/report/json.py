@@ -1,16 +1,17 @@
-"""A tournament as JSON, for another program."""
+"""The report as JSON, for other programs."""
 
 from collections.abc import Mapping
 from math import isfinite
 
-from connectn.arena.report.summary import Progress, Summary
-from connectn.arena.statistics.judge import Judgement
+from connectn.arena.report.summary import Summary
+from connectn.arena.statistics.accuracy import Accuracy
 from connectn.arena.statistics.rating import Estimate, Rating
-from connectn.arena.statistics.row import Row
+from connectn.arena.statistics.sprt import SprtState
+from connectn.arena.statistics.standings import Row
 
 
 def as_json(summary: Summary) -> dict[str, object]:
-    """Return everything a report says; players are numbered from 0, open ends are null."""
+    """Return all numbers of a report; players are numbered from 0, an infinite number is null."""
     results, standings = summary.results, summary.standings
     return {
         "tournament": results.number,
@@ -22,18 +23,18 @@ def as_json(summary: Summary) -> dict[str, object]:
         "terminations": {how.value: count for how, count in standings.terminations.items()},
         "players": [_player(summary, player, row) for player, row in enumerate(standings.rows)],
         "pairings": [_pairing(summary, one, other) for one, other in summary.ratings],
-        "sprt": summary.progress and _progress(summary.progress),
-        "judged": summary.judgement and _judged(summary.judgement),
+        "sprt": summary.sprt and _sprt(summary.sprt),
+        "graded": summary.accuracy and _graded(summary.accuracy),
         "openings": {
             position: {"games": score.games, "wins": score.wins, "draws": score.draws}
             for position, score in standings.openings.items()
         },
-        "settings": dict(results.settings),
+        "settings": {**results.settings.as_dict(), "versions": dict(results.versions)},
     }
 
 
 def _player(summary: Summary, player: int, row: Row) -> dict[str, object]:
-    judgement = summary.judgement
+    accuracy = summary.accuracy
     times = row.percentiles(50, 99)
     return {
         "name": summary.results.names[player],
@@ -48,8 +49,8 @@ def _player(summary: Summary, player: int, row: Row) -> dict[str, object]:
         "lost_by": {how.value: count for how, count in row.lost_by.items()},
         "seconds": times and {"p50": times[0], "p99": times[1]},
         "elo": _estimate(summary.strengths[player]) if summary.strengths else None,
-        "perfect": judgement
-        and {"decisions": judgement.decisions[player], "kept": judgement.perfect[player]},
+        "perfect": accuracy
+        and {"decisions": accuracy.decisions[player], "kept": accuracy.kept[player]},
     }
 
 
@@ -63,15 +64,15 @@ def _side(row: Row, side: int) -> Mapping[str, object]:
 
 
 def _pairing(summary: Summary, one: int, other: int) -> dict[str, object]:
-    meeting, rating = summary.standings.meetings[one, other], summary.ratings[one, other]
+    met, rating = summary.standings.head_to_head[one, other], summary.ratings[one, other]
     return {
         "players": [one, other],
-        "games": meeting.games,
-        "wins": meeting.wins,
-        "draws": meeting.draws,
-        "losses": meeting.losses,
-        "pairs": meeting.tally.pairs,
-        "distinct_games": len(meeting.distinct),
+        "games": met.games,
+        "wins": met.wins,
+        "draws": met.draws,
+        "losses": met.losses,
+        "pairs": met.pair_counts.pairs,
+        "distinct_games": len(met.distinct),
         **_rating(rating),
     }
 
@@ -90,20 +91,16 @@ def _estimate(estimate: Estimate) -> dict[str, float | None]:
     return {name: number if isfinite(number) else None for name, number in numbers.items()}
 
 
-def _progress(progress: Progress) -> dict[str, object]:
-    test = progress.test
+def _sprt(state: SprtState) -> dict[str, object]:
+    test = state.test
     return {
         "elo0": test.elo0,
         "elo1": test.elo1,
-        "llr": progress.ratio,
+        "llr": state.llr,
         "bounds": test.bounds,
-        "verdict": progress.verdict.value,
+        "verdict": state.verdict.value,
     }
 
 
-def _judged(judgement: Judgement) -> dict[str, object]:
-    return {
-        "moves": judgement.moves,
-        "judged": judgement.judged,
-        "unknown": judgement.unknown,
-    }
+def _graded(accuracy: Accuracy) -> dict[str, object]:
+    return {"moves": accuracy.moves, "graded": accuracy.graded, "unknown": accuracy.unknown}

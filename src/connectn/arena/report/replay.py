@@ -1,28 +1,27 @@
-"""The games a page holds, as compact as a script can read them."""
+"""The games that a page holds, as compact data for its script."""
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from connectn.arena.results import Game, Results
 from connectn.game.board import Board
-from connectn.game.notation import format_columns, format_grid
-from connectn.game.outcome import Termination
+from connectn.game.notation import format_column
+from connectn.game.outcome import Cell, Termination
 from connectn.view.words import printable
 
 MOST_GAMES = 2_000
-"""More would make a page that takes long to open."""
+"""A page with more games would take long to open."""
 MOST_WORDS = 4_000
-"""Signs of what a player wrote in one game; the last ones."""
+"""The most characters of what a player wrote in one game; the last ones are held."""
 ALL_WORDS = 4_000_000
-"""Signs of what all players wrote in all games."""
+"""The most characters of what all players wrote in all games."""
 
 _ENDS = tuple(Termination)
 
 
 def chosen_games(games: Sequence[Game], most: int = MOST_GAMES) -> list[tuple[int, Game]]:
-    """Return the games a page holds, numbered from 1: faulted ones first, the others spread evenly.
+    """Return the games that a page holds with their numbers, from 1, in the planned order.
 
-    They come in the order they were planned.
+    If there are too many, faulted games come first, and the other games are spread evenly.
     """
     numbered = list(enumerate(games, start=1))
     if len(numbered) <= most:
@@ -34,41 +33,49 @@ def chosen_games(games: Sequence[Game], most: int = MOST_GAMES) -> list[tuple[in
     return sorted(faulted + spread, key=lambda one: one[0])
 
 
-def replay_data(results: Results, names: Sequence[str], chosen: Sequence[tuple[int, Game]]) -> str:
-    """Return what the page's script reads, safe inside a script element."""
-    rules = results.rules
+def replay_data(
+    results: Results, names: Sequence[str], chosen: Sequence[tuple[int, Game]]
+) -> dict[str, object]:
+    """Return the data that the script of the page replays.
+
+    A cell is two symbols, its column and its row: ``"41"`` is the bottom of the fourth column.
+    Moves, openings and winning lines are written in cells, so the script needs no rules.
+    """
     words = _Words()
     used = sorted({game.fixture.opening for _, game in chosen})
-    data = {
-        "width": rules.width,
-        "height": rules.height,
-        "connect": rules.connect,
+    openings = {number: Board.parse(results.openings[number]) for number in used}
+    return {
+        "width": results.rules.width,
+        "height": results.rules.height,
         "players": names,
         "ends": [end.value for end in _ENDS],
-        "openings": {number: _opening(results, number) for number in used},
-        "games": [list(_game(number, game, words)) for number, game in chosen],
+        "openings": {number: _opening(board) for number, board in openings.items()},
+        "games": [
+            list(_game(number, game, openings[game.fixture.opening], words))
+            for number, game in chosen
+        ],
     }
-    text = json.dumps(data, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _opening(results: Results, number: int) -> tuple[str, str]:
-    """Return the grid a game starts from, where that is not empty, and the opening's moves."""
-    board = Board.parse(results.openings[number])
-    moves = format_columns(board.moves)
-    while board.moves:
-        board.pop()
-    return (format_grid(board.grid()) if board.ply else ""), moves
+def _opening(board: Board) -> dict[str, object]:
+    """Return the discs before the first move, the side to move then, and the cells of the moves."""
+    root = board.root()
+    discs = [(*cell, player) for player in (0, 1) for cell in root.cells(root.discs(player))]
+    return {"discs": discs, "turn": root.turn, "cells": _text(_filled(root, board.moves))}
 
 
-def _game(number: int, game: Game, words: "_Words") -> Iterator[object]:
+def _game(number: int, game: Game, opening: Board, words: "_Words") -> Iterator[object]:
+    board = opening.copy()
     yield number
     yield game.fixture.opening
     yield from game.fixture.sides
-    yield format_columns(game.moves)
+    yield _text(_filled(board, game.moves))
     yield game.winner
     yield _ENDS.index(game.termination)
     rest: dict[str, object] = {}
+    outcome = board.outcome()
+    if outcome is not None and outcome.line:
+        rest["line"] = _text(outcome.line)
     if game.seconds:
         rest["ms"] = [_milliseconds(seconds) for seconds in game.seconds]
     if game.detail:
@@ -76,6 +83,24 @@ def _game(number: int, game: Game, words: "_Words") -> Iterator[object]:
     if any(game.last_words):
         rest["words"] = [words.keep(text) for text in game.last_words]
     yield rest
+
+
+def _filled(board: Board, moves: Iterable[int]) -> list[Cell]:
+    """Make moves on a board, and return the cells that they fill."""
+    heights = [0] * board.rules.width
+    for column, _ in board.cells(board.discs(0) | board.discs(1)):
+        heights[column] += 1
+    cells = []
+    for column in moves:
+        board.push(column)
+        cells.append((column, heights[column]))
+        heights[column] += 1
+    return cells
+
+
+def _text(cells: Iterable[Cell]) -> str:
+    """Write cells as two symbols each; rows are written like columns."""
+    return "".join(format_column(column) + format_column(row) for column, row in cells)
 
 
 def _milliseconds(seconds: float) -> float:
@@ -88,16 +113,16 @@ def _milliseconds(seconds: float) -> float:
 
 
 class _Words:
-    """Keeps the ends of what players wrote, until there is no more room."""
+    """Cuts what players wrote, so that all of it together stays below `ALL_WORDS`."""
 
     def __init__(self) -> None:
         self._room = ALL_WORDS
 
     def keep(self, text: str) -> str:
-        """Return the end of a text, made fit to be shown."""
+        """Return the end of a text, with unprintable characters escaped."""
         most = min(MOST_WORDS, self._room)
         end = printable(text[-most:], keep="\n\t") if most else ""
         self._room = max(self._room - len(end), 0)
         if len(text) <= most:
             return end
-        return f"[{len(text) - most} signs left out]\n{end}"
+        return f"[{len(text) - most} characters omitted]\n{end}"

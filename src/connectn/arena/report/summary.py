@@ -1,26 +1,16 @@
-"""Everything a report says about a tournament, worked out once."""
+"""All numbers of a report, computed once for text, JSON and page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from connectn.arena.results import Results
+from connectn.arena.statistics.accuracy import Accuracy
 from connectn.arena.statistics.bradley_terry import strengths
-from connectn.arena.statistics.judge import Judgement
 from connectn.arena.statistics.rating import Estimate, Rating
-from connectn.arena.statistics.sprt import Sprt, Verdict
+from connectn.arena.statistics.sprt import Sprt, SprtState
 from connectn.arena.statistics.standings import Standings
-from connectn.arena.statistics.trial import Trial
 from connectn.view.words import printable
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far the test of a match has come."""
-
-    test: Sprt
-    ratio: float
-    verdict: Verdict
 
 
 @dataclass(frozen=True)
@@ -29,34 +19,35 @@ class Summary:
 
     results: Results
     names: tuple[str, ...]
-    """Of the players, fit to be shown."""
+    """The names of the players, with unprintable characters escaped."""
     standings: Standings
     ratings: Mapping[tuple[int, int], Rating]
-    """By the numbers of two players who met; the one named first is rated."""
+    """By the numbers of two players who met; the first of the two is rated."""
     strengths: Sequence[Estimate]
-    """Of three and more players, by number."""
-    progress: Progress | None
-    judgement: Judgement | None
+    """The Elo of each player by number, if there are three or more players."""
+    sprt: SprtState | None
+    accuracy: Accuracy | None
 
     @classmethod
-    def of(cls, results: Results, judgement: Judgement | None = None) -> Self:
-        """Work the numbers out; `judgement` is what a judge has said about the moves."""
+    def of(cls, results: Results, accuracy: Accuracy | None = None) -> Self:
+        """Compute the numbers; `accuracy` is known if moves were graded."""
         standings = Standings.of(results)
-        tallies = {pairing: met.tally for pairing, met in standings.meetings.items()}
+        pair_counts = {pairing: met.pair_counts for pairing, met in standings.head_to_head.items()}
         several = len(results.players) > 2
+        test = results.settings.sprt
         return cls(
             results,
             tuple(map(printable, results.names)),
             standings,
-            {pairing: Rating.of(tally) for pairing, tally in tallies.items()},
-            strengths(tallies, len(results.players)) if several else (),
-            _progress(results),
-            judgement,
+            {pairing: Rating.of(counts) for pairing, counts in pair_counts.items()},
+            strengths(pair_counts, len(results.players)) if several else (),
+            None if test is None else SprtState.of(Sprt(*test), results.games),
+            accuracy,
         )
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
-        """Who met whom, in the order they were named, or the better one of several first."""
+        """The players who met, in the order of their names, or of three and more by their rank."""
         if len(self.names) == 2:
             return list(self.ratings)
         rank = {player: place for place, player in enumerate(self.standings.ranking)}
@@ -67,17 +58,7 @@ class Summary:
         )
 
     def rating(self, player: int, opponent: int) -> Rating:
-        """Return how much better one player is than another whom he met."""
+        """Return the rating of a player against an opponent; the two must have met."""
         if player < opponent:
             return self.ratings[player, opponent]
-        return Rating.of(self.standings.tally(player, opponent))
-
-
-def _progress(results: Results) -> Progress | None:
-    """Return the state of the test; games that came in after its end do not change it."""
-    bounds = results.settings.get("sprt")
-    if not isinstance(bounds, list | tuple) or len(results.players) != 2:
-        return None
-    trial = Trial(Sprt(*map(float, bounds)))
-    trial.extend(results.games)
-    return Progress(trial.sprt, trial.sprt.llr(trial.pairs), trial.verdict)
+        return Rating.of(self.standings.pair_counts(player, opponent))

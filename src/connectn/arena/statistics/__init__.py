@@ -1,1 +1,1 @@
-"""What games tell about players."""
+"""Statistics of games: ratings, tests, standings, accuracy."""

@@ -1,62 +1,62 @@
-"""How strong each of several players is: Bradley and Terry's model, with errors by bootstrap."""
+"""The strengths of several players by the Bradley-Terry model, with errors by bootstrap."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import exp, inf, log, sqrt
 from random import Random
 
-from connectn.arena.statistics.pairs import Sample, Tally
+from connectn.arena.statistics.pairs import PairCounts, Sample
 from connectn.arena.statistics.rating import Estimate
 
 ELO = 400 / log(10)
-"""Elo of a player whose odds against an equal one are e to 1."""
+"""The difference in Elo at which the odds are e to 1."""
 PRIOR = 0.5
-"""Games that everybody also draws with an imaginary average player: so nobody is infinitely
-strong, and players whom no chain of games connects have a difference all the same."""
+"""Games that each player also draws with an imaginary average player. They keep a player who won
+every game finite, and give a difference to players whom no chain of games connects."""
 UNSEEN = 0.2
-"""Added to each count of units that all ended alike before they are resampled, as if one more pair
-had been spread evenly over its five scores: so a match without a loss has an error too."""
+"""Added to each count before resampling if all units have the same score, as if one more pair were
+spread evenly over the five scores. So a match without a loss has an error, too."""
 MANY = 200
-"""From so many units on, the mean of a resample is drawn from its normal distribution."""
+"""With this many units or more, the mean of a resample is drawn from a normal distribution."""
 MOST_RESAMPLES = 500
 FEWEST_RESAMPLES = 50
 RESAMPLED_PAIRINGS = 50_000
-"""Divided by the number of pairings: many players would wait for long."""
+"""Resamples times pairings stay about below this number, which limits the time."""
 LONGEST_STEP = 1.0
 PRECISION = 1e-9
 STEPS = 200
 
 Pairing = tuple[int, int]
-"""The numbers of two players; a tally beside it counts the first one's points."""
+"""The numbers of two players; counts beside it give the points of the first."""
 
 
 def strengths(
-    tallies: Mapping[Pairing, Tally],
+    pair_counts: Mapping[Pairing, PairCounts],
     players: int,
     *,
     seed: int = 1,
     resamples: int | None = None,
 ) -> list[Estimate]:
-    """Return the Elo of each player with its 95 % interval; the mean of those who met is 0.
+    """Return the Elo of each player with its 95 % interval; the mean of all who played is 0.
 
-    The interval is that of `resamples` tournaments in which every pairing's pairs are drawn anew
-    from its own. Nothing is known about somebody who has not played.
+    The interval comes from `resamples` tournaments in which the pairs of each pairing are drawn
+    again, with replacement, from its own pairs. A player without a game has an unbounded interval.
 
-    >>> everybody = {(0, 1): Tally((5, 5, 60, 20, 10)), (1, 2): Tally((5, 5, 60, 20, 10))}
-    >>> print(*strengths(everybody, 3), sep="; ")
+    >>> pairings = {(0, 1): PairCounts((5, 5, 60, 20, 10)), (1, 2): PairCounts((5, 5, 60, 20, 10))}
+    >>> print(*strengths(pairings, 3), sep="; ")
     +44 ± 22; +0 ± 14; -44 ± 23
     """
-    played = {pairing: tally for pairing, tally in tallies.items() if tally.games}
-    games = {pairing: tally.games for pairing, tally in played.items()}
+    played = {pairing: counts for pairing, counts in pair_counts.items() if counts.games}
+    games = {pairing: counts.games for pairing, counts in played.items()}
     model = _Model(games, players)
-    best = model.fit({pairing: tally.points for pairing, tally in played.items()})
+    best = model.fit({pairing: counts.points for pairing, counts in played.items()})
     if resamples is None:
         affordable = RESAMPLED_PAIRINGS // max(len(played), 1)
         resamples = max(FEWEST_RESAMPLES, min(MOST_RESAMPLES, affordable))
     dice = Random(seed)
     drawings = {
-        pairing: tuple(_Drawing(sample) for sample in tally.samples)
-        for pairing, tally in played.items()
+        pairing: tuple(_Drawing(sample) for sample in counts.samples)
+        for pairing, counts in played.items()
     }
     spread = [model.fit(_resampled(drawings, dice), best, precision=1e-4) for _ in range(resamples)]
     return [
@@ -70,7 +70,7 @@ def strengths(
 def _resampled(
     drawings: Mapping[Pairing, Sequence["_Drawing"]], dice: Random
 ) -> dict[Pairing, float]:
-    """Return the points of one more tournament of the same size."""
+    """Return the points of one resampled tournament."""
     return {
         pairing: sum(part.points(dice) for part in parts) for pairing, parts in drawings.items()
     }
@@ -83,7 +83,7 @@ def _estimate(value: float, resampled: Sequence[float]) -> Estimate:
 
 
 class _Drawing:
-    """Draws units of one kind anew."""
+    """Resamples the units of one kind."""
 
     def __init__(self, sample: Sample) -> None:
         self._scores = sample.scores
@@ -99,7 +99,7 @@ class _Drawing:
         self._error = sqrt(variance / max(self._units, 1))
 
     def points(self, dice: Random) -> float:
-        """Return the points of as many units as there were."""
+        """Return the points of one resample of the same size."""
         if not self._units:
             return 0.0
         if self._units >= MANY:
@@ -111,7 +111,7 @@ class _Drawing:
 
 
 class _Model:
-    """Who met whom how often; the chance to win follows from the difference in strength."""
+    """The games of each pairing; the expected score follows from the difference in strength."""
 
     def __init__(self, games: Mapping[Pairing, int], players: int) -> None:
         self.met = {player for pairing in games for player in pairing}
@@ -126,8 +126,8 @@ class _Model:
     ) -> list[float]:
         """Return the strengths under which these points are likeliest, in natural units, mean 0.
 
-        Newton's method on a concave function; a long step is cut, for far away from the top the
-        function is not as parabolic as it looks.
+        This is Newton's method on a concave function. A long step is cut, because far from the
+        maximum the function is not close to a parabola.
         """
         values = list(start) if start is not None else [0.0] * self._players
         for _ in range(STEPS):
@@ -164,7 +164,7 @@ class _Model:
 
 
 def _chance(difference: float) -> float:
-    """Return the score one expects from a difference in natural units."""
+    """Return the expected score at a difference in natural units."""
     return 1 / (1 + exp(-difference))
 
 

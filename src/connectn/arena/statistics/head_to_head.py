@@ -1,22 +1,22 @@
-"""Two players and the games between them."""
+"""The games between two players."""
 
 from collections import Counter
 
-from connectn.arena.statistics.pairs import Pairs, Singles, Tally
+from connectn.arena.statistics.pairs import PairCounts, Pairs, Singles
 
 
-class Meeting:
-    """The games between two players; points are those of the first one."""
+class HeadToHead:
+    """The games between two players; the points are those of the first player."""
 
     def __init__(self) -> None:
         self.wins = self.draws = self.losses = 0
         self.distinct: set[tuple[object, ...]] = set()
-        """The different games: the opening's moves with those that followed."""
+        """The different games, each as the moves of its opening and those that followed."""
         self._pairs = [0, 0, 0, 0, 0]
-        self._waiting: dict[int, int] = {}  # opening -> half points of the one game so far
+        self._waiting: dict[int, int] = {}  # opening -> half points of the one game played so far
 
     def add(self, opening: int, points: float, line: tuple[object, ...]) -> None:
-        """Count a game; with its partner it makes a pair."""
+        """Count a game; the two games of an opening make a pair."""
         halves = round(2 * points)
         if halves == 1:
             self.draws += 1
@@ -32,19 +32,19 @@ class Meeting:
 
     @property
     def games(self) -> int:
-        """How many games they have finished."""
+        """How many games were finished."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """What the first one made of them."""
+        """The points of the first player."""
         return self.wins + self.draws / 2
 
     @property
-    def tally(self) -> Tally:
-        """The games by pairs, and those whose partner is still to come."""
+    def pair_counts(self) -> PairCounts:
+        """The complete pairs, and the games whose second game was not played yet."""
         n0, n1, n2, n3, n4 = self._pairs
         alone = Counter(self._waiting.values())
         pairs: Pairs = (n0, n1, n2, n3, n4)
         singles: Singles = (alone[0], alone[1], alone[2])
-        return Tally(pairs, singles)
+        return PairCounts(pairs, singles)

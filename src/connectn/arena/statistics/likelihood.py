@@ -1,16 +1,16 @@
-"""How likely counts of scores are when their true mean is a given one."""
+"""How likely counts of scores are under a given true mean."""
 
 from collections.abc import Sequence
 from math import log
 
 TRACE = 0.001
-"""Stands for a count of nothing: what was not seen yet is not impossible."""
+"""Replaces a count of 0, because a score that was not seen yet is not impossible."""
 STEPS = 200
 PRECISION = 1e-14
 
 
 def regularised(counts: Sequence[float]) -> list[float]:
-    """Return the counts with a trace in place of nothing.
+    """Return the counts with `TRACE` in place of each 0.
 
     >>> regularised([0, 3, 1])
     [0.001, 3, 1]
@@ -19,11 +19,12 @@ def regularised(counts: Sequence[float]) -> list[float]:
 
 
 def tilt(scores: Sequence[float], counts: Sequence[float], mean: float) -> float:
-    """Return theta: the likeliest chances with this mean are ``p / (1 + theta (score - mean))``.
+    """Return theta: the likeliest probabilities with this mean are ``p / (1 + theta (a - mean))``.
 
-    It is the root of ``sum p (a - mean) / (1 + theta (a - mean))``, which falls from plus to minus
-    infinity between the poles, so Newton's steps are taken where they stay in between and the
-    interval is halved where they do not. Every count is above 0; the mean is inside the scores.
+    ``a`` is a score and ``p`` its share of the counts. Theta is the root of
+    ``sum p (a - mean) / (1 + theta (a - mean))``, which falls from plus to minus infinity between
+    its two poles. A Newton step is taken where it stays between them, otherwise the interval is
+    halved. Every count must be above 0, and the mean between the lowest and the highest score.
     """
     shifted = [score - mean for score in scores]
     low, high = -1 / max(shifted), -1 / min(shifted)
@@ -48,7 +49,7 @@ def tilt(scores: Sequence[float], counts: Sequence[float], mean: float) -> float
 
 
 def shortfall(scores: Sequence[float], counts: Sequence[int], mean: float) -> float:
-    """Return by how much the log-likelihood of the counts falls short when this is the true mean.
+    """Return by how much this true mean lowers the log-likelihood of the counts.
 
     >>> round(shortfall((0, 0.5, 1), (0, 0, 20), 0.8), 1)  # 20 wins: -20 ln 0.8
     4.5

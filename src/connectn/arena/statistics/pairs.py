@@ -1,4 +1,4 @@
-"""What one player made of his games against another, counted by pairs."""
+"""The games of one player against another, counted by pairs."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Singles = tuple[int, int, int]
 
 
 class Sample(NamedTuple):
-    """Units of one kind: how many ended with which score, and how many games a unit has."""
+    """Units of one kind (pairs or single games): their scores, counts and games per unit."""
 
     scores: tuple[float, ...]
     counts: tuple[int, ...]
@@ -22,21 +22,21 @@ class Sample(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tally:
-    """Counts of pairs by their score, and of games that have no partner.
+class PairCounts:
+    """Counts of pairs by their score, and of single games.
 
-    The games of a pair share an opening, so they depend on each other; pairs do not. A game whose
-    partner was not played stands for itself.
+    The two games of a pair share an opening, so they depend on each other; pairs do not. A game
+    whose second game was not played is counted as a single game.
 
-    >>> tally = Tally(pairs=(0, 1, 2, 3, 4), singles=(0, 0, 1))
-    >>> tally.games, tally.points, round(tally.score, 3)
+    >>> counts = PairCounts(pairs=(0, 1, 2, 3, 4), singles=(0, 0, 1))
+    >>> counts.games, counts.points, round(counts.score, 3)
     (21, 16.0, 0.762)
     """
 
     pairs: Pairs = (0, 0, 0, 0, 0)
-    """Pairs with 0, 1/4, 1/2, 3/4 and all of the points."""
+    """Pairs with 0, 1/4, 1/2, 3/4 and 1 of the points."""
     singles: Singles = (0, 0, 0)
-    """Games without a partner: lost, drawn, won."""
+    """Single games: lost, drawn, won."""
 
     @property
     def samples(self) -> tuple[Sample, Sample]:
@@ -45,7 +45,7 @@ class Tally:
 
     @property
     def units(self) -> int:
-        """How many results do not depend on each other."""
+        """How many independent results there are: pairs and single games."""
         return sum(self.pairs) + sum(self.singles)
 
     @property
@@ -55,7 +55,7 @@ class Tally:
 
     @property
     def points(self) -> float:
-        """A point for each win and half of one for each draw."""
+        """One point for each win and half a point for each draw."""
         return sum(
             sample.games * score * count
             for sample in self.samples
@@ -72,7 +72,7 @@ class Tally:
         """The standard error of the score.
 
         For pairs alone it is the pentanomial ``sqrt(variance / pairs)``, for single games alone
-        that of won, drawn and lost; each unit weighs as many games as it has.
+        that of won, drawn and lost. A unit is weighted by its number of games.
         """
         score = self.score
         squares = sum(

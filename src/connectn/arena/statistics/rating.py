@@ -1,4 +1,4 @@
-"""How much better one player is than another, and how sure that is."""
+"""How much stronger one player is than another, with the uncertainty."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,26 +7,26 @@ from statistics import NormalDist
 from typing import Self
 
 from connectn.arena.statistics.likelihood import shortfall
-from connectn.arena.statistics.pairs import Tally
+from connectn.arena.statistics.pairs import PairCounts
 
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf(0.975)
-"""So many standard errors either way hold 95 %."""
+"""A 95 % interval reaches this many standard errors to each side."""
 NORMALIZED = 800 / log(10)
-"""Normalized Elo of a player who is one standard deviation of a game better."""
+"""Normalized Elo of a player who scores one standard deviation of a game above one half."""
 FEWEST_EXCEPTIONS = 5
-"""Where fewer units than these differ from the rest, the normal distribution is no good."""
+"""If fewer units than this differ from the most frequent score, no normal distribution is used."""
 UNLIKELY = -log(0.025)
-"""By how much the log-likelihood falls to the end of an interval that does not lean on it."""
+"""The drop of the log-likelihood at the ends of an interval made without a normal distribution."""
 HALVINGS = 40
 WIDE = 10
-"""An error of so many Elo makes digits behind the point meaningless."""
+"""With an error of this many Elo or more, decimals are not written."""
 LOPSIDED = 1.25
-"""From this ratio of its arms on, an interval is written with both ends."""
+"""An interval whose longer arm exceeds this multiple of the shorter is written with both ends."""
 
 
 def elo(score: float) -> float:
-    """Return the difference in Elo that makes one expect this score.
+    """Return the difference in Elo at which this score is expected.
 
     >>> round(elo(0.75), 2), elo(0.5), elo(1.0)
     (190.85, 0.0, inf)
@@ -37,7 +37,7 @@ def elo(score: float) -> float:
 
 
 def expected(difference: float) -> float:
-    """Return the score one expects from this difference in Elo.
+    """Return the score that is expected at this difference in Elo.
 
     >>> round(expected(190.85), 3)
     0.75
@@ -79,11 +79,11 @@ class Estimate:
 
     @property
     def _digits(self) -> int:
-        """How many digits behind the point mean something."""
+        """The number of decimals to write."""
         return 0 if self.error >= WIDE else 1
 
     def _signed(self, number: float) -> str:
-        """Write a number with its sign; what rounds to nothing has none to lose."""
+        """Write a number with its sign; a negative number that rounds to 0 is written as +0."""
         return f"{round(number, self._digits) + 0.0:+.{self._digits}f}"
 
     def __neg__(self) -> Self:
@@ -92,66 +92,66 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Rating:
-    """What a tally says about the difference between two players.
+    """The difference between two players, estimated from their games.
 
-    >>> rating = Rating.of(Tally(singles=(96, 111, 136)))
+    >>> rating = Rating.of(PairCounts(singles=(96, 111, 136)))
     >>> print(rating.elo, f"{rating.superiority:.4f}")
     +41 ± 30 0.9960
-    >>> print(Rating.of(Tally(pairs=(0, 0, 0, 0, 20))).elo)  # 40-0: Elo has no upper end
+    >>> print(Rating.of(PairCounts(pairs=(0, 0, 0, 0, 20))).elo)  # 40-0: Elo has no upper bound
     above +277
     """
 
     score: float
     elo: Estimate
     normalized: Estimate | None
-    """None where nearly all units ended alike: there is no deviation to measure with."""
+    """None where nearly all units have the same score, so that their deviation says little."""
     superiority: float
-    """How likely it is that the player is the better one of the two."""
+    """The likelihood that the rated player is the stronger of the two."""
 
     @classmethod
-    def of(cls, tally: Tally) -> Self:
-        """Rate the player whose points the tally counts; there must be a game."""
-        score, error = tally.score, tally.error
+    def of(cls, counts: PairCounts) -> Self:
+        """Rate the player whose points are counted; there must be at least one game."""
+        score, error = counts.score, counts.error
         low, high = score - Z * error, score + Z * error
         normalized: Estimate | None = None
-        if tally.exceptions < FEWEST_EXCEPTIONS or low <= 0 or high >= 1:
-            low, high = _likely_scores(tally)
-            deviations = _signed_root(tally)
+        if counts.exceptions < FEWEST_EXCEPTIONS or low <= 0 or high >= 1:
+            low, high = _likely_scores(counts)
+            deviations = _signed_root(counts)
         else:
             deviations = (score - 0.5) / error
-            normalized = _normalized(tally)
+            normalized = _normalized(counts)
         estimate = Estimate(elo(score), elo(low), elo(high))
         return cls(score, estimate, normalized, NORMAL.cdf(deviations))
 
 
-def _normalized(tally: Tally) -> Estimate:
-    """Measure the difference in standard deviations of a game, whatever the share of draws."""
-    value = (tally.score - 0.5) / (tally.error * sqrt(tally.games)) * NORMALIZED
-    error = Z * NORMALIZED / sqrt(tally.games)
+def _normalized(counts: PairCounts) -> Estimate:
+    """Return the difference in standard deviations of a game, on the scale of normalized Elo."""
+    value = (counts.score - 0.5) / (counts.error * sqrt(counts.games)) * NORMALIZED
+    error = Z * NORMALIZED / sqrt(counts.games)
     return Estimate(value, value - error, value + error)
 
 
-def _shortfall(tally: Tally, mean: float) -> float:
-    return sum(shortfall(sample.scores, sample.counts, mean) for sample in tally.samples)
+def _shortfall(counts: PairCounts, mean: float) -> float:
+    return sum(shortfall(sample.scores, sample.counts, mean) for sample in counts.samples)
 
 
-def _likely_scores(tally: Tally) -> tuple[float, float]:
-    """Return the ends of the true scores under which the tally is not too unlikely.
+def _likely_scores(counts: PairCounts) -> tuple[float, float]:
+    """Return the lowest and highest true score under which the counts are not too unlikely.
 
-    When all units ended alike these are the limits of Clopper and Pearson.
+    If all units have the same score, these are the limits of Clopper and Pearson.
     """
 
     def is_likely(mean: float) -> bool:
-        return _shortfall(tally, mean) <= UNLIKELY
+        return _shortfall(counts, mean) <= UNLIKELY
 
-    score = tally.score
+    score = counts.score
     low = 0.0 if score == 0 else _edge(is_likely, score, 0.0)
     high = 1.0 if score == 1 else _edge(is_likely, score, 1.0)
     return low, high
 
 
 def _edge(is_likely: Callable[[float], bool], inside: float, outside: float) -> float:
-    """Return where likely becomes unlikely on the way from inside to outside."""
+    """Return the border between likely and unlikely scores, by bisection."""
     for _ in range(HALVINGS):
         middle = (inside + outside) / 2
         if is_likely(middle):
@@ -161,6 +161,6 @@ def _edge(is_likely: Callable[[float], bool], inside: float, outside: float) -> 
     return outside
 
 
-def _signed_root(tally: Tally) -> float:
-    """Return how many deviations from equal the tally is, without assuming a normal one."""
-    return copysign(sqrt(2 * max(_shortfall(tally, 0.5), 0.0)), tally.score - 0.5)
+def _signed_root(counts: PairCounts) -> float:
+    """Return the deviations of the score from one half, from likelihoods instead of a variance."""
+    return copysign(sqrt(2 * max(_shortfall(counts, 0.5), 0.0)), counts.score - 0.5)

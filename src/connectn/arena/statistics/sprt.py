@@ -1,10 +1,12 @@
 """A test that stops as soon as the games have decided between two differences in strength."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite, log
 from typing import Self
 
+from connectn.arena.results import Game
 from connectn.arena.statistics.likelihood import regularised, tilt
 from connectn.arena.statistics.pairs import PAIR_SCORES, Pairs
 from connectn.arena.statistics.rating import expected
@@ -14,7 +16,7 @@ LARGEST_ELO = 1000.0
 
 
 class Verdict(StrEnum):
-    """What a test has found out."""
+    """The answer of a test so far."""
 
     OPEN = "open"
     LOWER = "lower"
@@ -27,8 +29,8 @@ class Verdict(StrEnum):
 class Sprt:
     """The sequential probability ratio test between two differences in Elo, on whole pairs.
 
-    If the true difference is `elo0` at most, it says HIGHER with a chance of `alpha` at most; if it
-    is `elo1` at least, it says LOWER with a chance of `beta` at most.
+    If the true difference is `elo0` or less, the test answers HIGHER with a probability of at most
+    `alpha`. If it is `elo1` or more, the test answers LOWER with a probability of at most `beta`.
 
     >>> test = Sprt.parse("0,2")
     >>> round(test.llr((871, 26175, 55983, 26678, 821)), 2)
@@ -78,10 +80,10 @@ class Sprt:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def llr(self, pairs: Pairs) -> float:
-        """Return how much likelier the pairs are under elo1 than under elo0, as a logarithm.
+        """Return the logarithm of how much likelier the pairs are under elo1 than under elo0.
 
-        Under each hypothesis the chances of the five scores are the likeliest ones that have its
-        mean.
+        Each hypothesis fixes the mean of the five pair scores. Among all probabilities of the
+        scores with this mean, those under which the pairs are likeliest are used.
         """
         if not any(pairs):
             return 0.0
@@ -100,3 +102,56 @@ class Sprt:
         if ratio <= lower:
             return Verdict.LOWER
         return Verdict.HIGHER if ratio >= upper else Verdict.OPEN
+
+
+class SprtState:
+    """The state of a test while games arrive: the pairs so far, in the planned order.
+
+    With several workers short games arrive first, and one player may win most of the short games.
+    So a pair counts only when all pairs before it are complete. A decision is final: games that
+    arrive later do not change it.
+    """
+
+    def __init__(self, test: Sprt) -> None:
+        self.test = test
+        self.verdict = Verdict.OPEN
+        self._counts = [0, 0, 0, 0, 0]
+        self._halves: dict[int, list[int]] = {}  # opening -> half points of its games
+        self._next = 0
+
+    @classmethod
+    def of(cls, test: Sprt, games: Iterable[Game]) -> Self:
+        """Return the state of a test after these games."""
+        state = cls(test)
+        state.extend(games)
+        return state
+
+    @property
+    def pairs(self) -> Pairs:
+        """The pairs that count for the test, by their score."""
+        n0, n1, n2, n3, n4 = self._counts
+        return (n0, n1, n2, n3, n4)
+
+    @property
+    def llr(self) -> float:
+        """The log-likelihood ratio of the pairs."""
+        return self.test.llr(self.pairs)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the test has decided and needs no more games."""
+        return self.verdict is not Verdict.OPEN
+
+    def extend(self, games: Iterable[Game]) -> None:
+        """Add several games."""
+        for game in games:
+            self.add(game)
+
+    def add(self, game: Game) -> None:
+        """Add a game; it counts once its pair and all pairs before it are complete."""
+        halves = round(2 * game.points(game.fixture.one))
+        self._halves.setdefault(game.fixture.opening, []).append(halves)
+        while not self.decided and len(self._halves.get(self._next, ())) == 2:
+            self._counts[sum(self._halves.pop(self._next))] += 1
+            self._next += 1
+            self.verdict = self.test.verdict(self.pairs)

@@ -1,16 +1,73 @@
-"""Who has made what of a tournament's games, kept up to date game by game."""
+"""Results of each player, pairing and opening, updated game by game."""
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Self
 
 from connectn.arena.results import Game, Results
-from connectn.arena.statistics.head_to_head import Meeting
-from connectn.arena.statistics.pairs import Tally
-from connectn.arena.statistics.row import Row
+from connectn.arena.statistics.head_to_head import HeadToHead
+from connectn.arena.statistics.pairs import PairCounts
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
+
+
+@dataclass
+class Row:
+    """One player's line of the standings.
+
+    Lists of two numbers count the games in which the player moved first, and second.
+    """
+
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    draws: list[int] = field(default_factory=lambda: [0, 0])
+    losses: list[int] = field(default_factory=lambda: [0, 0])
+    lost_by: Counter[Termination] = field(default_factory=Counter)
+    """How the lost games of this player ended."""
+    seconds: "array[float]" = field(default_factory=lambda: array("d"))
+    """The time of each move of this player."""
+
+    @property
+    def games(self) -> int:
+        """How many games this player has finished."""
+        return sum(self.wins) + sum(self.draws) + sum(self.losses)
+
+    @property
+    def points(self) -> float:
+        """A point for each win and half of one for each draw."""
+        return sum(self.wins) + sum(self.draws) / 2
+
+    @property
+    def score(self) -> float | None:
+        """The share of the points; None before the first game."""
+        return self.points / self.games if self.games else None
+
+    def score_as(self, side: int) -> float | None:
+        """Return the share of the points when moving first (0) or second (1)."""
+        games = self.wins[side] + self.draws[side] + self.losses[side]
+        return (self.wins[side] + self.draws[side] / 2) / games if games else None
+
+    @property
+    def faults(self) -> int:
+        """How many games were lost by a timeout, a crash, an illegal move or a protocol error."""
+        return sum(
+            count
+            for how, count in self.lost_by.items()
+            if not how.on_board and how is not Termination.RESIGNATION
+        )
+
+    def percentiles(self, *shares: int) -> tuple[float, ...] | None:
+        """Return the times that so many per cent of the moves did not exceed; None without a move.
+
+        >>> Row(seconds=array("d", [3, 1, 2, 9])).percentiles(50, 99)
+        (2.0, 9.0)
+        """
+        if not self.seconds:
+            return None
+        ordered = sorted(self.seconds)
+        return tuple(ordered[max(ceil(share * len(ordered) / 100), 1) - 1] for share in shares)
 
 
 @dataclass
@@ -18,10 +75,10 @@ class OpeningScore:
     """How the games from one position ended."""
 
     wins: list[int] = field(default_factory=lambda: [0, 0])
-    """By side: who moved first, and who second."""
+    """Wins of the player who moved first in the game, and of the other player."""
     draws: int = 0
     points: float = 0.0
-    """Of the player with the lower number in each game."""
+    """Points of the player with the lower number in each game."""
 
     @property
     def games(self) -> int:
@@ -30,22 +87,21 @@ class OpeningScore:
 
 
 class _Opening:
-    """What is to be known about an opening when a game comes in."""
+    """An opening as the standings need it, parsed once for all its games."""
 
-    def __init__(self, text: str, board: Board) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
+        board = Board.parse(text)
         self.turn = board.turn
-        start = board.copy()
-        while start.moves:
-            start.pop()
-        # Openings without history may differ although no move was made.
-        self.line: tuple[object, ...] = (str(start) if start.ply else "", *board.moves)
+        root = board.root()
+        # An opening given as a grid has no moves, so the grid belongs to the line as well.
+        self.line: tuple[object, ...] = (str(root) if root.ply else "", *board.moves)
 
 
 class Standings:
-    """All that is counted about a tournament; `add` takes some microseconds.
+    """Everything that is counted about a tournament; `add` takes a few microseconds.
 
-    >>> from connectn.arena.results import Fixture
+    >>> from connectn.arena.fixture import Fixture
     >>> standings = Standings(players=2, openings=["7x6c4:4"])
     >>> standings.add(Game(Fixture(0, 1, 0, swapped=False), (3, 3), 1, Termination.CRASH))
     >>> standings.rows[1].points, standings.rows[0].lost_by[Termination.CRASH]
@@ -54,7 +110,7 @@ class Standings:
 
     def __init__(self, players: int, openings: Sequence[str] = ()) -> None:
         self.rows = [Row() for _ in range(players)]
-        self.meetings: dict[tuple[int, int], Meeting] = {}
+        self.head_to_head: dict[tuple[int, int], HeadToHead] = {}
         """By the numbers of two players, the lower one first."""
         self.openings: dict[str, OpeningScore] = {}
         self.terminations = Counter[Termination]()
@@ -81,10 +137,10 @@ class Standings:
         self._count(game, sides)
         low, high = sorted(sides)
         points = game.points(low)
-        meeting = self.meetings.get((low, high))
-        if meeting is None:
-            meeting = self.meetings[low, high] = Meeting()
-        meeting.add(game.fixture.opening, points, opening.line + game.moves)
+        met = self.head_to_head.get((low, high))
+        if met is None:
+            met = self.head_to_head[low, high] = HeadToHead()
+        met.add(game.fixture.opening, points, opening.line + game.moves)
         self.rows[sides[opening.turn]].seconds.extend(game.seconds[::2])
         self.rows[sides[1 - opening.turn]].seconds.extend(game.seconds[1::2])
         score = self.openings.get(opening.text)
@@ -97,7 +153,7 @@ class Standings:
             score.wins[game.winner] += 1
 
     def _count(self, game: Game, sides: tuple[int, int]) -> None:
-        """Add a game to the rows of its players."""
+        """Count a game in the rows of its two players."""
         self.terminations[game.termination] += 1
         if game.winner is None:
             self.draws += 1
@@ -113,7 +169,7 @@ class Standings:
         known = self._known.get(number)
         if known is None:
             text = self._texts[number]
-            known = self._known[number] = _Opening(text, Board.parse(text))
+            known = self._known[number] = _Opening(text)
         return known
 
     @property
@@ -123,18 +179,18 @@ class Standings:
 
     @property
     def distinct(self) -> int:
-        """How many games are different, pairing by pairing."""
-        return sum(len(meeting.distinct) for meeting in self.meetings.values())
+        """How many different games were played, counted for each pairing."""
+        return sum(len(met.distinct) for met in self.head_to_head.values())
 
     @property
     def ranking(self) -> list[int]:
-        """The players by their share of the points, the best one first."""
+        """The players by their share of the points, the best player first."""
         return sorted(range(len(self.rows)), key=lambda player: -(self.rows[player].score or 0.0))
 
-    def tally(self, player: int, opponent: int) -> Tally:
-        """Return what one player made of the games against another."""
+    def pair_counts(self, player: int, opponent: int) -> PairCounts:
+        """Count the pairs of two players; the points are those of `player`."""
         low, high = sorted((player, opponent))
-        meeting = self.meetings.get((low, high))
-        if meeting is None:
-            return Tally()
-        return meeting.tally if player == low else -meeting.tally
+        met = self.head_to_head.get((low, high))
+        if met is None:
+            return PairCounts()
+        return met.pair_counts if player == low else -met.pair_counts

@@ -1,1 +1,1 @@
-"""Where games are kept."""
+"""The store: a file that keeps the games of tournaments."""

@@ -1,17 +1,18 @@
-"""The SQLite file under a store: whose it is, who may open it, and what can be wrong with it."""
+"""The SQLite file of a store: made, checked and opened here, with its errors as sentences."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from connectn.arena.store.rows import FieldError
 from connectn.errors import StoreError, quoted
 
-APPLICATION = 0x436F4E6E  # "CoNn", where SQLite keeps whose file it is
+APPLICATION = 0x436F4E6E  # "CoNn": the number by which SQLite files name their program
 VERSION = 1
-PATIENCE = 10.0  # seconds to wait for another program that is writing
+PATIENCE = 10.0  # seconds to wait while another process writes
 
-# The primary key of a game is what makes it impossible to have one twice.
+# The primary key of a game prevents that a game is stored twice.
 _SCHEMA = """
 CREATE TABLE tournament (
     number INTEGER PRIMARY KEY,
@@ -43,7 +44,7 @@ CREATE TABLE game (
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """Open a store, and make it if there is none."""
+    """Open a store; create it if the file does not exist."""
     db = _connect(path, "mode=rwc")
     try:
         _prepare(db, path)
@@ -56,25 +57,25 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
     if not _is_empty(db):
         _check(db, path)
-    # Others may be about to make the same store: who comes second finds it done.
+    # Another process may create the same store now, so look again inside the transaction.
     db.execute("BEGIN IMMEDIATE")
     new = _is_empty(db)
     if new:
         for statement in _SCHEMA.split(";"):
             db.execute(statement)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
-    db.execute(f"PRAGMA user_version = {VERSION}")  # a file nobody may write to says so here
+    db.execute(f"PRAGMA user_version = {VERSION}")  # fails at once on a read-only file
     db.execute("COMMIT" if new else "ROLLBACK")
     _check(db, path)
-    # Readers do not disturb a writer, and a writer that is killed leaves whole games behind;
-    # FULL, so that a power cut does no worse.
+    # WAL: readers and the writer do not block each other, and a writer that is killed leaves only
+    # whole games. FULL: the same holds after a power cut.
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a store that nobody needs to be able to write to."""
+    """Open an existing store for reading; a read-only file is enough."""
     if not path.exists():
         raise StoreError(f"there is no store {quoted(str(path))}")
     with translated(path), closing(_connect_to_read(path)) as db:
@@ -83,7 +84,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    # Whoever could write takes SQLite's own files away with him; a mere reader leaves them behind.
+    # SQLite removes its own extra files only on closing a connection that may write.
     db = _connect(path, "mode=rw")
     try:
         db.execute("PRAGMA query_only = 1")
@@ -92,13 +93,13 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
         db.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY or _log(path).exists():
             raise
-        # No place for SQLite's own files, and none there: nobody is writing.
+        # SQLite cannot create its extra files here. There are none, so no process is writing.
         return _connect(path, "mode=ro&immutable=1")
     return db
 
 
 def _log(path: Path) -> Path:
-    """Return where SQLite writes first, and where everything is while somebody is writing."""
+    """Return the write-ahead log of SQLite, which exists while a process is writing."""
     return path.with_name(f"{path.name}-wal")
 
 
@@ -107,38 +108,42 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         f"{path.absolute().as_uri()}?{how}",
         uri=True,
         timeout=PATIENCE,
-        isolation_level=None,  # transactions begin and end where they are written here
+        isolation_level=None,  # no implicit transactions: BEGIN and COMMIT are explicit here
     )
 
 
 @contextmanager
 def translated(path: Path) -> Iterator[None]:
-    """Turn what is wrong with a file into a sentence about it."""
+    """Turn the errors of a damaged or foreign file into a `StoreError` that names the file."""
     try:
         yield
     except sqlite3.DatabaseError as error:
         raise StoreError(f"cannot use {path} as a store of games: {reason(error)}") from None
-    except (LookupError, TypeError, ValueError) as error:
-        # What we wrote can be read: somebody else, or a broken disk, has written there.
+    except UnicodeDecodeError:
+        # The sqlite3 module fails to decode a message of SQLite that quotes the damaged file.
+        raise StoreError(f"cannot use {path} as a store of games: it is damaged") from None
+    except FieldError as error:
         raise StoreError(f"{path} is damaged: {quoted(str(error))}") from None
 
 
 def reason(error: sqlite3.Error) -> str:
-    """Return what SQLite says; about a damaged file it may quote a page of it."""
+    """Return the message of SQLite; for a damaged file it may hold unprintable characters."""
     text = str(error)
     return text if text.isprintable() else quoted(text)
 
 
 def _is_empty(db: sqlite3.Connection) -> bool:
-    (things,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    return bool(things == 0)
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    return bool(tables == 0)
 
 
 def _check(db: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file of another program, or of another version of this one."""
+    """Refuse a file of another program, or of another version of the format."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
         raise StoreError(f"{path} is not a store of games")
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version != VERSION:
-        raise StoreError(f"{path} is a store of version {version}, and this is for {VERSION}")
+        raise StoreError(
+            f"{path} is a store of version {version}; this connectn reads version {VERSION}"
+        )

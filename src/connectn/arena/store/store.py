@@ -1,23 +1,27 @@
-"""Where every game is kept as soon as it is played: a SQLite file."""
+"""A store of tournaments: a SQLite file that every game is written to as soon as it is over."""
 
-import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from connectn.arena.results import Fixture, Game, Results
+from connectn.arena.results import Game, Results
 from connectn.arena.settings import Settings
 from connectn.arena.store.database import open_to_write, reading, reason, translated
+from connectn.arena.store.rows import (
+    game_row,
+    read_game,
+    read_opening,
+    read_settings,
+    settings_json,
+)
 from connectn.errors import StoreError, StoreWriteError
-from connectn.game.notation import format_columns, read_columns
-from connectn.game.outcome import Termination
 
 
 class Store:
-    """A file of tournaments, open for writing; made if there is none."""
+    """A file of tournaments, open for writing; it is created if it does not exist."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -25,12 +29,12 @@ class Store:
             self._db = open_to_write(path)
 
     def begin(self, settings: Settings, openings: Iterable[str]) -> int:
-        """Write down a new tournament and return its number."""
+        """Write a new tournament without games, and return its number."""
         with self._writing():
             created = datetime.now(UTC).isoformat(timespec="seconds")
             number = self._db.execute(
                 "INSERT INTO tournament (created, settings) VALUES (?, ?)",
-                (created, settings.as_json()),
+                (created, settings_json(settings)),
             ).lastrowid
             self._db.executemany(
                 "INSERT INTO opening VALUES (?, ?, ?)",
@@ -41,49 +45,49 @@ class Store:
         return number
 
     def add(self, number: int, games: Iterable[Game]) -> None:
-        """Keep games that were played, all of them or none; one that is there already stays."""
+        """Store games, all of them or none; a game that is stored already is not changed."""
         with self._writing():
             self._db.executemany(
                 "INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [(number, *_row(game)) for game in games],
+                [(number, *game_row(game)) for game in games],
             )
 
     def settings(self, number: int) -> Settings:
-        """Return what a tournament was begun with."""
+        """Return the settings of a tournament."""
         with translated(self.path):
-            return Settings.from_json(_settings(self._db, self.path, number))
+            return _settings(self._db, self.path, number)[0]
 
     def load(self, number: int | None = None) -> Results:
-        """Return a tournament so far, the last one unless a number is given."""
+        """Return a tournament with its games so far; without a number, the last tournament."""
         with translated(self.path):
             return _load(self._db, self.path, number)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Commit what is done in it, or nothing of it."""
+        """Make one transaction of the statements inside."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
         except sqlite3.DatabaseError as error:
-            self._give_up()
+            self._roll_back()
             raise StoreWriteError(
                 f"cannot write to {self.path}: {reason(error)}; what it holds is safe"
             ) from None
         except BaseException:
-            self._give_up()
+            self._roll_back()
             raise
 
-    def _give_up(self) -> None:
-        """Take back what was begun; SQLite may have done so already."""
+    def _roll_back(self) -> None:
+        """End the transaction without its changes; SQLite may have done so already."""
         if self._db.in_transaction:
             try:
                 self._db.execute("ROLLBACK")
             except sqlite3.DatabaseError:
-                return  # the next one to open the file does it
+                return  # the next process that opens the file rolls back
 
     def close(self) -> None:
-        """Leave the file to others."""
+        """Close the file."""
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -94,56 +98,40 @@ class Store:
 
 
 def load(path: Path, number: int | None = None) -> Results:
-    """Read a tournament from a store nobody needs to be able to write to."""
+    """Read a tournament from a store, which may be read-only; without a number, the last one."""
     with reading(path) as db:
         return _load(db, path, number)
 
 
 def begun(path: Path, number: int | None = None) -> tuple[int, Settings]:
-    """Return the number of a tournament, the last one unless given, and what it was begun with."""
+    """Return the number and the settings of a tournament; without a number, of the last one."""
     with reading(path) as db:
         if number is None:
             number = _last(db, path)
-        return number, Settings.from_json(_settings(db, path, number))
-
-
-def _row(game: Game) -> tuple[object, ...]:
-    fixture = game.fixture
-    return (
-        fixture.one,
-        fixture.other,
-        fixture.opening,
-        int(fixture.swapped),
-        format_columns(game.moves),
-        game.winner,
-        game.termination.value,
-        _text(game.detail),
-        json.dumps([round(seconds, 6) for seconds in game.seconds]),
-        *map(_text, game.last_words),
-    )
-
-
-def _text(text: str) -> str:
-    """Write out what no file can hold as text: halves of a sign that stand alone."""
-    return text.encode(errors="backslashreplace").decode()
+        return number, _settings(db, path, number)[0]
 
 
 def _load(db: sqlite3.Connection, path: Path, number: int | None) -> Results:
     if number is None:
         number = _last(db, path)
-    text = _settings(db, path, number)
-    settings = Settings.from_json(text)
-    openings = db.execute(
-        "SELECT position FROM opening WHERE tournament = ? ORDER BY number", (number,)
+    settings, versions = _settings(db, path, number)
+    openings = _rows(
+        db,
+        "SELECT position FROM opening WHERE tournament = ? ORDER BY number",
+        number,
+    )
+    games = _rows(
+        db,
+        # The order in which the games were planned.
+        "SELECT * FROM game WHERE tournament = ? ORDER BY opening, swapped, one, other",
+        number,
     )
     return Results(
         number,
-        settings.rules,
-        settings.players,
-        tuple(position for (position,) in openings),
-        tuple(_games(db, number)),
-        settings.games * len(settings.pairings()),
-        json.loads(text),
+        settings,
+        tuple(map(read_opening, openings)),
+        tuple(map(read_game, games)),
+        versions,
     )
 
 
@@ -154,28 +142,18 @@ def _last(db: sqlite3.Connection, path: Path) -> int:
     return int(number)
 
 
-def _settings(db: sqlite3.Connection, path: Path, number: int) -> str:
-    row = db.execute("SELECT settings FROM tournament WHERE number = ?", (number,)).fetchone()
+def _settings(
+    db: sqlite3.Connection, path: Path, number: int
+) -> tuple[Settings, Mapping[str, str]]:
+    row = next(_rows(db, "SELECT settings FROM tournament WHERE number = ?", number), None)
     if row is None:
         raise StoreError(f"{path} holds no tournament {number}")
-    return str(row[0])
+    return read_settings(row)
 
 
-def _games(db: sqlite3.Connection, number: int) -> Iterator[Game]:
-    """Yield the games in the order they were planned."""
-    rows = db.execute(
-        "SELECT one, other, opening, swapped, moves, winner, termination, detail, seconds, "
-        "first_words, second_words FROM game WHERE tournament = ? "
-        "ORDER BY opening, swapped, one, other",
-        (number,),
-    )
-    for one, other, opening, swapped, moves, winner, how, detail, seconds, *words in rows:
-        yield Game(
-            Fixture(one, other, opening, swapped=bool(swapped)),
-            read_columns(moves),
-            winner,
-            Termination(how),
-            detail,
-            tuple(json.loads(seconds)),
-            (words[0], words[1]),
-        )
+def _rows(db: sqlite3.Connection, query: str, number: int) -> Iterator[Mapping[str, object]]:
+    """Yield the rows of a tournament, each with the names of its columns."""
+    cursor = db.execute(query, (number,))
+    names = [column[0] for column in cursor.description]
+    for row in cursor:
+        yield dict(zip(names, row, strict=True))

@@ -13,7 +13,7 @@ from connectn.arena.report.json import as_json
 from connectn.arena.report.summary import Summary
 from connectn.arena.report.text import text_report
 from connectn.arena.results import Results
-from connectn.arena.statistics.judge import Judgement, judge
+from connectn.arena.statistics.accuracy import Accuracy, grade_moves
 from connectn.arena.store.store import load
 from connectn.cli.options import JsonOutput, Number
 from connectn.cli.progress import Progress
@@ -30,13 +30,13 @@ def report(
     json_output: JsonOutput = False,
     html: Path | None = None,
     pgn: Path | None = None,
-    judge_seconds: Annotated[Seconds, Parameter(name="--judge")] = 5.0,
+    grade_seconds: Annotated[Seconds, Parameter(name=("--grade", "--judge"))] = 5.0,
 ) -> None:
     """Tell what a match or tournament has shown, as text, JSON, a page, or records of its games.
 
     Elo comes with its 95 % interval. docs/statistics.md says what the numbers mean.
 
-    Example: connectn report games.db --judge 30 --html games.html
+    Example: connectn report games.db --grade 30 --html games.html
 
     Parameters
     ----------
@@ -50,16 +50,16 @@ def report(
         Write a page with all figures and games to replay to this file.
     pgn
         Write the records of all games to this file.
-    judge_seconds
-        Let the solver judge moves for so many seconds at most: how often did players keep their
+    grade_seconds
+        Let the solver grade moves for so many seconds at most: how often did players keep their
         win or draw?
     """
     _check_outputs(store, html, pgn)
     with Progress(f"reading {store}"):
         results = load(store, tournament)
-    judgement = _judged(results, judge_seconds) if judge_seconds else None
+    accuracy = _graded(results, grade_seconds) if grade_seconds else None
     with Progress("counting"):
-        summary = Summary.of(results, judgement)
+        summary = Summary.of(results, accuracy)
     if html is not None:
         save(html, [page(summary)])
     if pgn is not None:
@@ -99,13 +99,13 @@ def _check_outputs(store: Path, *outputs: Path | None) -> None:
         taken.add(output.resolve())
 
 
-def _judged(results: Results, seconds: float) -> Judgement:
-    with Progress("judging") as shown:
+def _graded(results: Results, seconds: float) -> Accuracy:
+    with Progress("grading") as progress:
 
         def tell(done: int, total: int) -> None:
-            shown.what = f"judged {done:,} of {total:,} moves"
+            progress.what = f"graded {done:,} of {total:,} moves"
 
-        return judge(results, seconds, progress=tell)
+        return grade_moves(results, seconds, on_move=tell)
 
 
 def _records(results: Results) -> Iterator[str]:

@@ -1,18 +1,22 @@
 "use strict";
-// Replays the games that #data holds. Everything that players wrote is set as text, never as HTML.
+// Replays the games in #data; boardSvg of board.js draws the board. The page knows no rules: each move
+// comes with its cell, and a won game with its winning line. Text that players wrote is only ever set
+// as text, never as HTML.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const SYMBOLS = "123456789ABCDEFG";
-  const SVG = "http://www.w3.org/2000/svg";
   const $ = (id) => document.getElementById(id);
-  const { width, height, connect, players, ends } = data;
+  const { width, height, players, ends } = data;
 
-  const games = data.games.map(([number, opening, first, second, moves, winner, end, rest], index) => ({
-    index, number, sides: [first, second], winner, end, ...rest,
-    given: data.openings[opening][1].length,
-    grid: data.openings[opening][0],
-    moves: [...data.openings[opening][1] + moves].map((symbol) => SYMBOLS.indexOf(symbol)),
-  }));
+  // "4142" is [[3, 0], [3, 1]]: column and row of each cell, one symbol each.
+  const cellsOf = (text) =>
+    Array.from({ length: text.length / 2 }, (_, place) => [...text.slice(2 * place, 2 * place + 2)].map((symbol) => SYMBOLS.indexOf(symbol)));
+
+  const games = data.games.map(([number, opening, first, second, cells, winner, end, rest], index) => {
+    const { discs, turn, cells: given } = data.openings[opening];
+    const moves = cellsOf(given + cells).map(([column, row], place) => [column, row, (turn + place) % 2]);
+    return { index, number, sides: [first, second], winner, end, discs, turn, moves, given: given.length / 2, ...rest, line: cellsOf(rest.line ?? "") };
+  });
   let shown = [];
   let game = null;
   let ply = 0;
@@ -23,76 +27,23 @@
     if (text !== null) element.textContent = text;
     return element;
   };
-  const draw = (name, attributes) => {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
   const result = (one) => ["1-0", "0-1", "½-½"][one.winner ?? 2];
 
-  // The cells of a game after some of its moves: for each column a list of sides, from the floor.
-  const columnsAfter = (one, count) => {
-    const columns = Array.from({ length: width }, () => []);
-    let turn = 0;
-    if (one.grid) {
-      const rows = one.grid.split("/").reverse();
-      for (const row of rows) [...row].forEach((cell, column) => {
-        if (cell !== "-") { columns[column].push(cell === "X" ? 0 : 1); turn = 1 - turn; }
-      });
-    }
-    let last = null;
-    for (const column of one.moves.slice(0, count)) {
-      columns[column].push(turn);
-      last = [column, columns[column].length - 1];
-      turn = 1 - turn;
-    }
-    return { columns, last, turn };
-  };
-
-  const lineThrough = (columns, [column, row]) => {
-    const side = columns[column][row];
-    const found = [];
-    for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
-      const cells = [[column, row]];
-      for (const sign of [1, -1]) {
-        let x = column + sign * dx, y = row + sign * dy;
-        while (columns[x] && columns[x][y] === side) {
-          cells.push([x, y]);
-          x += sign * dx; y += sign * dy;
-        }
-      }
-      if (cells.length >= connect) found.push(...cells);
-    }
-    return found;
-  };
-
-  const drawBoard = (dropping) => {
-    const { columns, last, turn } = columnsAfter(game, ply);
-    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, role: "img" });
-    const discs = columns.flatMap((column, x) => column.map((side, y) => `${x + 1},${y + 1} ${players[game.sides[side]]}`));
-    svg.setAttribute("aria-label", discs.length ? `Discs by column and row: ${discs.join("; ")}` : "The empty board");
-    svg.append(draw("use", { href: "#frame" }));
-    columns.forEach((column, x) => column.forEach((side, y) => {
-      const centre = { cx: x + .5, cy: height - y - .5 };
-      const group = draw("g", {});
-      group.append(draw("circle", { ...centre, r: .4, class: `d${side}` }));
-      group.append(draw("circle", { ...centre, r: side ? .09 : .25, class: `mark m${side}` }));
-      if (dropping && last && last[0] === x && last[1] === y) {
-        group.setAttribute("class", "drop");
-        group.style.setProperty("--from", `${y - height}px`);
-      }
-      svg.append(group);
-    }));
-    const line = last ? lineThrough(columns, last) : [];
-    for (const [x, y] of line) svg.append(draw("circle", { cx: x + .5, cy: height - y - .5, r: .42, class: "line" }));
-    if (last && !line.length) svg.append(draw("circle", { cx: last[0] + .5, cy: height - last[1] - .5, r: .42, class: "last" }));
-    $("board").replaceChildren(svg);
+  const drawBoard = (drop) => {
+    const discs = [...game.discs, ...game.moves.slice(0, ply)];
     const over = ply === game.moves.length;
+    const said = discs.map(([column, row, player]) => `${column + 1},${row + 1} ${players[game.sides[player]]}`);
+    $("board").replaceChildren(boardSvg({
+      width, height, discs, drop,
+      last: ply ? game.moves[ply - 1].slice(0, 2) : null,
+      line: over ? game.line : [],
+      label: discs.length ? `Discs by column and row: ${said.join("; ")}` : "The empty board",
+    }));
+    const turn = (game.turn + ply) % 2;
     $("first").classList.toggle("turn", !over && turn === 0);
     $("second").classList.toggle("turn", !over && turn === 1);
   };
 
-  const sideOf = (move) => 1 - columnsAfter(game, move + 1).turn;
   const duration = (ms) => {
     const [value, unit] = ms >= 1000 ? [ms / 1000, "s"] : ms >= 1 ? [ms, "ms"] : [1000 * ms, "µs"];
     return `${Number(value.toPrecision(3))} ${unit}`;
@@ -101,8 +52,8 @@
   const say = () => {
     const total = game.moves.length;
     if (ply === 0) return total ? `Before the first of ${total} moves.` : "No move was made.";
-    const who = players[game.sides[sideOf(ply - 1)]];
-    const column = game.moves[ply - 1] + 1;
+    const [place, , player] = game.moves[ply - 1];
+    const who = players[game.sides[player]], column = place + 1;
     if (ply <= game.given) return `Move ${ply} of ${total}, of the opening: column ${column}.`;
     const ms = game.ms?.[ply - 1 - game.given];
     const took = ms === undefined ? "" : ` after ${duration(ms)}`;
@@ -137,8 +88,8 @@
       $(id).title = players[one.sides[side]];
     }
     $("ply").max = one.moves.length;
-    $("moves").replaceChildren(...one.moves.map((column, place) => {
-      const item = make("li", { class: `p${sideOf(place)}${place < one.given ? " given" : ""}` });
+    $("moves").replaceChildren(...one.moves.map(([column, , player], place) => {
+      const item = make("li", { class: `p${player}${place < one.given ? " given" : ""}` });
       const button = make("button", { type: "button", "aria-label": `Move ${place + 1}, column ${column + 1}` }, SYMBOLS[column]);
       button.addEventListener("click", () => show(place + 1));
       item.append(button);
