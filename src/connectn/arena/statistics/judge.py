@@ -11,7 +11,6 @@ from random import Random
 from connectn.arena.results import Game, Results
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
-from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
 MOST_EMPTY = 45
@@ -124,7 +123,7 @@ class _Grader:
     def __init__(self, nodes: int, deadline: float) -> None:
         self.deadline = deadline
         self._nodes = nodes
-        self._solver = Solver(book=Openings())
+        self._solver = Solver()
         self._known: dict[tuple[int, int], int | None] = {}
 
     def grade(self, board: Board, column: int) -> Grade:

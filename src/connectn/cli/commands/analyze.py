@@ -64,7 +64,7 @@ def analyze(
         Write JSON for another program.
     """
     board = Board.parse(position)
-    solver = Solver(threads, table_mb)
+    solver = Solver(threads, table_mb, book=None)
     with Waiting("analyzing", solver):
         analysis = solver.analyze(board, limit_of(seconds, nodes, depth))
     if json_output:

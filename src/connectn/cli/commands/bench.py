@@ -131,7 +131,7 @@ def do_exercises(most_positions: int | None = None) -> list[Performance]:
 def _do(exercise: Exercise) -> Performance:
     boards = [Board.parse(f"{exercise.board}:{position}") for position in exercise.positions]
     limit = limit_of(nodes=exercise.nodes)
-    solver = Solver(threads=1, table_mb=64)
+    solver = Solver(threads=1, table_mb=64, book=None)
     nodes = 0
     with Waiting(f"solving on {exercise.board}", solver):
         begun = time.perf_counter()

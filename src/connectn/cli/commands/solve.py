@@ -71,7 +71,7 @@ def solve(
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
     way = _Way(limit_of(seconds, nodes), all_columns, weak, json_output)
-    answering = _Answering(Solver(threads, table_mb), way)
+    answering = _Answering(Solver(threads, table_mb, book=None), way)
     if positions:
         answering.take([_Line("connectn", text) for text in positions])
     else:
