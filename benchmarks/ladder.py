@@ -54,7 +54,7 @@ def share(one: str, other: str, openings: Sequence[Board], seed: int = SEED) -> 
 def _points(opening: Board, players: tuple[Agent, Agent]) -> float:
     """Play a game and return what the player who began it makes: 1, 0, or half a point."""
     board = opening.copy()
-    while not (outcome := board.outcome()):
+    while (outcome := board.outcome()) is None:
         board.push(players[board.turn].choose(board))
     return 0.5 if outcome.winner is None else 1.0 - outcome.winner
 

@@ -45,7 +45,7 @@ def judge(board: Board, solver: Solver) -> Judged:
 
 def main() -> None:
     """Judge the positions, the quick ones first, and write the file."""
-    solver, found = Solver(table_mb=512), list[Judged]()
+    solver, found = Solver(table_mb=512, book=None), list[Judged]()
     for board in reversed(deal()):
         found.append(judge(board, solver))
         print(f"\r{len(found)} of {sum(SIZES.values())}", end="", file=sys.stderr, flush=True)

@@ -63,7 +63,7 @@ def timed(call: Callable[[], Any], expected: int) -> float:
 
 
 def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     ours = theirs = 0.0
     in_turn, rounds = (EASY_IN_TURN, EASY_ROUNDS) if name.endswith("easy") else (1, 1)
     for begun in range(0, len(positions), in_turn):
@@ -108,7 +108,7 @@ def _time_many(solver: Solver, positions: list[tuple[Board, int]]) -> float:
 def _report_warm(positions: list[tuple[Board, int]], peer: Any) -> None:
     import bitbully
 
-    solver = Solver()
+    solver = Solver(book=None)
     their_boards = [bitbully.Board(list(board.moves)) for board, _ in positions]
     ours = theirs = 0.0
     for (board, score), their_board in zip(positions, their_boards, strict=True):
@@ -126,7 +126,7 @@ def _time_peer(peer: Any, board: Board, score: int) -> float:
 
 
 def _report_whole_game(peer: Any) -> None:
-    solver = Solver(table_mb=1024)
+    solver = Solver(table_mb=1024, book=None)
     # The system hands out memory page by page when it is first used; the peer's was, long ago.
     solver.solve(Board.parse("1"), Limit(seconds=5))
     solver.clear()
@@ -136,7 +136,7 @@ def _report_whole_game(peer: Any) -> None:
 
 
 def _report_threads(positions: list[tuple[Board, int]]) -> None:
-    solvers = {threads: Solver(threads) for threads in (1, 2)}
+    solvers = {threads: Solver(threads, book=None) for threads in (1, 2)}
     seconds = dict.fromkeys(solvers, 0.0)
     for board, score in positions:
         for threads, solver in solvers.items():
@@ -153,7 +153,7 @@ def _report_other_boards() -> None:
     for board, score in read("other-boards"):
         by_board.setdefault(str(board.rules), []).append((board, score))
     for name, positions in by_board.items():
-        solver = Solver()
+        solver = Solver(book=None)
         seconds, nodes = 0.0, 0
         for board, score in positions:
             seconds += _time_ours(solver, board, score)
@@ -164,7 +164,7 @@ def _report_other_boards() -> None:
             f"  {name:8} {bits:5} {len(positions):9} {seconds:9.2f} {nodes / seconds / 1e6:16.1f}"
         )
     for name in ("16x16c4", "16x16c5"):
-        solver = Solver()
+        solver = Solver(book=None)
         begun = time.perf_counter()
         solver.solve(Board.parse(f"{name}:"), Limit(nodes=200_000))
         speed = solver.nodes / (time.perf_counter() - begun) / 1e6

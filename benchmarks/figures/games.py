@@ -10,7 +10,6 @@ from connectn.agents.strong import SOLVABLE
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
-from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
 FEWEST, MOST = 2, 6  # discs of an opening
@@ -32,7 +31,7 @@ def openings(rules: Rules, number: int, seed: int) -> list[Board]:
     More of them begin with the same ones.
     """
     dice = Random(f"{rules} {seed}")
-    solver = Solver(book=Openings())
+    solver = Solver()
     found: dict[Board, None] = {}
     while len(found) < number:
         board = Board(rules)
@@ -59,7 +58,7 @@ def is_even(board: Board, solver: Solver) -> bool:
 def play(opening: Board, first: Player, second: Player) -> int | None:
     """Play to the end and return the winner, 0 or 1, or None for a draw."""
     board = opening.copy()
-    while not (outcome := board.outcome()):
+    while (outcome := board.outcome()) is None:
         player = second if board.turn else first
         board.push(player.agent.choose(board, player.limit))
     return outcome.winner

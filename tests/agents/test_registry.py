@@ -7,9 +7,16 @@ from typing import Annotated, Literal
 
 import pytest
 
-from connectn import Agent, AgentError, Board, Limit, make_agent
+from connectn import Agent, AgentError, Board, Limit, SolverError, _core, make_agent
 from connectn.agents import registry
-from connectn.agents.registry import STRONGEST, AgentType, Between, agent_types, register
+from connectn.agents.registry import (
+    STRONGEST,
+    AgentType,
+    Between,
+    agent_types,
+    parse_agent,
+    register,
+)
 
 
 class Fussy:
@@ -137,3 +144,25 @@ def test_everybody_is_listed_with_a_line_of_description() -> None:
 def test_every_agent_is_an_agent() -> None:
     for agent_type in agent_types():
         assert isinstance(make_agent(agent_type.name), Agent)
+
+
+@pytest.mark.parametrize("text", ["strong", "perfect:table_mb=64", "strong:table_mb=1,seconds=2"])
+def test_checking_a_text_makes_no_solver(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("a solver was made to check a name")
+
+    monkeypatch.setattr(_core, "Solver", refuse)
+    spec = parse_agent(text)
+    assert spec.agent_type.name == text.partition(":")[0]
+    with pytest.raises(AssertionError, match="a solver was made"):
+        spec.make()
+
+
+@pytest.mark.parametrize("name", ["strong", "perfect"])
+def test_a_table_the_machine_has_no_room_for_is_refused_with_the_text(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connectn.solver.solver._memory_mb", lambda: 1000)
+    with pytest.raises(SolverError, match=r"^table_mb=1001 is more than the 1000 MiB this machine"):
+        parse_agent(f"{name}:table_mb=1001")
+    assert parse_agent(f"{name}:table_mb=1000").values == {"table_mb": 1000}

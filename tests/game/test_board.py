@@ -236,3 +236,24 @@ def test_bitboards_follow_the_documented_bit_order() -> None:
     assert board.discs(0) == 1 << 0 | 1 << 1
     assert board.discs(1) == 1 << 8
     assert board.cells(1 << 0 | 1 << 1 | 1 << 8) == ((0, 0), (0, 1), (2, 0))
+
+
+@given(boards())
+def test_the_root_is_the_position_before_the_first_move(board: Board) -> None:
+    before = str(board)
+    assert board.root() == Board(board.rules)
+    assert (board.root().moves, str(board)) == ((), before)
+
+
+def test_the_root_of_a_position_without_history_is_its_grid() -> None:
+    board = Board.parse("4x2c3:----/XO--:14")
+    assert str(board.root()) == "4x2c3:----/XO--"
+
+
+@given(boards())
+def test_a_position_has_one_key_and_shares_another_with_its_mirror_image(board: Board) -> None:
+    image = board.mirror()
+    assert board.key() == Board.from_grid(board.grid(), board.rules.connect).key()
+    assert (board.key() == image.key()) == (board == image)
+    assert board.canonical_key() == image.canonical_key()
+    assert board.canonical_key() in {board.key(), image.key()}

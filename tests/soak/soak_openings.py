@@ -24,7 +24,7 @@ TABLE_MB = 1024
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     gib = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 30
-    return Solver(threads=2, table_mb=TABLE_MB if gib >= 2 else 64)
+    return Solver(threads=2, table_mb=TABLE_MB if gib >= 2 else 64, book=None)
 
 
 def test_the_table_holds_every_opening_and_its_mirror_image() -> None:

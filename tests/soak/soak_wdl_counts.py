@@ -28,7 +28,7 @@ SMALL = {
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
-    return Solver(threads=2, table_mb=256)
+    return Solver(threads=2, table_mb=256, book=None)
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)

@@ -44,10 +44,7 @@ def value_at_the_end(board: Board) -> str:
 
 def without_mirror_images(boards: set[Board]) -> dict[Board, int]:
     """Return one of each pair of mirror images, and how many positions it stands for."""
-    left, weights = set(boards), dict[Board, int]()
-    while left:
-        board = left.pop()
-        image = board.mirror()
-        weights[board] = 2 if image in left else 1
-        left.discard(image)
-    return weights
+    images: dict[tuple[int, int], list[Board]] = {}
+    for board in boards:
+        images.setdefault(board.canonical_key(), []).append(board)
+    return {same[0]: len(same) for same in images.values()}

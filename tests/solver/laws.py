@@ -58,18 +58,20 @@ def the_best_line_keeps_its_promise(solver: Solver, board: Board) -> None:
 
 def win_draw_or_loss_alone_has_the_sign_of_the_score(solver: Solver, board: Board) -> None:
     assert solver.solve(board, weak=True).sign == solver.solve(board).sign, board
-    fresh = Solver(table_mb=1)  # which has not been told the score just now
+    fresh = Solver(table_mb=1, book=None)  # which has not been told the score just now
     assert fresh.solve(board, weak=True).sign == solver.solve(board).sign, board
 
 
 def neither_size_nor_content_of_the_table_matters(solver: Solver, board: Board) -> None:
-    assert Solver(table_mb=1).solve(board) == solver.solve(board), board
+    assert Solver(table_mb=1, book=None).solve(board) == solver.solve(board), board
 
 
 def the_number_of_threads_does_not_matter(solver: Solver, board: Board) -> None:
     score = solver.solve(board)
     for threads in (2, 3):
-        assert Solver(threads, table_mb=1).solve(board) == score, f"{board} with {threads} threads"
+        assert Solver(threads, table_mb=1, book=None).solve(board) == score, (
+            f"{board} with {threads} threads"
+        )
 
 
 LAWS: tuple[Law, ...] = (

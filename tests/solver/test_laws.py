@@ -21,14 +21,14 @@ def some_boards(rules: Rules, count: int) -> list[Board]:
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("rules", LAW_BOARDS, ids=str)
 def test_law(rules: Rules, law: Law) -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     for board in some_boards(rules, POSITIONS):
         law(solver, board)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_threads_that_share_a_hard_position_find_its_score(threads: int) -> None:
-    solver = Solver(threads)
+    solver = Solver(threads, book=None)
     for board, score in published("begin-medium")[:15]:
         assert solver.solve(board) == score, board
 
@@ -39,11 +39,14 @@ def test_threads_that_share_a_hard_position_find_its_score(threads: int) -> None
     ids=str,
 )
 def test_threads_that_share_a_table_with_long_keys_find_the_score(rules: Rules, empty: int) -> None:
-    alone, hard = Solver(table_mb=1), 30_000  # nodes; below, one thread keeps it to itself
+    alone, hard = (
+        Solver(table_mb=1, book=None),
+        30_000,
+    )  # nodes; below, one thread keeps it to itself
     boards = quiet_boards(Random(f"{rules} {SEED}"), rules, empty)
     for board in islice((one for one in boards if nodes_of(alone, one) > hard), 4):
         for threads in (2, 3):
-            assert Solver(threads, table_mb=1).solve(board) == alone.solve(board), board
+            assert Solver(threads, table_mb=1, book=None).solve(board) == alone.solve(board), board
 
 
 def nodes_of(solver: Solver, board: Board) -> int:
@@ -54,7 +57,7 @@ def nodes_of(solver: Solver, board: Board) -> int:
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_that_share_an_analysis_find_every_score(threads: int) -> None:
-    alone, together = Solver(), Solver(threads)
+    alone, together = Solver(book=None), Solver(threads, book=None)
     for board, score in published("begin-medium")[20:22]:
         analysis = together.analyze(board)
         assert analysis.score == score, board
@@ -64,7 +67,7 @@ def test_threads_that_share_an_analysis_find_every_score(threads: int) -> None:
 @pytest.mark.parametrize("rules", [Rules(7, 6, 4), Rules(6, 5, 4), Rules(9, 7, 5)], ids=str)
 def test_the_order_of_questions_does_not_matter(rules: Rules) -> None:
     boards = some_boards(rules, 30)
-    forth, back, shuffled = Solver(table_mb=1), Solver(table_mb=1), Solver(table_mb=1)
+    forth, back, shuffled = (Solver(table_mb=1, book=None) for _ in range(3))
     scores = [known_value(forth.solve(board)) for board in boards]
     assert [known_value(back.solve(board)) for board in reversed(boards)] == scores[::-1]
     order = Random(SEED).sample(range(len(boards)), len(boards))
@@ -76,8 +79,8 @@ def test_the_order_of_questions_does_not_matter(rules: Rules) -> None:
 def test_many_questions_at_once_are_answered_like_one_by_one(threads: int, *, weak: bool) -> None:
     boards = [board for rules in LAW_BOARDS for board in some_boards(rules, 4)]
     Random(SEED).shuffle(boards)  # so that the geometries are mixed
-    one_by_one = Solver(table_mb=1)
-    found = Solver(threads, table_mb=4).solve_many(boards, weak=weak)
+    one_by_one = Solver(table_mb=1, book=None)
+    found = Solver(threads, table_mb=4, book=None).solve_many(boards, weak=weak)
     assert len(found) == len(boards)
     for board, known in zip(boards, found, strict=True):
         score = one_by_one.solve(board)
@@ -87,4 +90,4 @@ def test_many_questions_at_once_are_answered_like_one_by_one(threads: int, *, we
 
 
 def test_no_question_has_no_answer() -> None:
-    assert Solver(table_mb=1).solve_many([]) == []
+    assert Solver(table_mb=1, book=None).solve_many([]) == []

@@ -45,19 +45,19 @@ def overshoot(ask: Callable[[Limit], object], seconds: float) -> float:
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("text", ENDLESS)
 def test_a_question_ends_when_its_time_is_over(text: str, threads: int) -> None:
-    solver, board = Solver(threads), Board.parse(text)
+    solver, board = Solver(threads, book=None), Board.parse(text)
     assert 0 <= overshoot(lambda limit: solver.solve(board, limit), 0.03) < LATEST
     assert 0 <= overshoot(lambda limit: solver.analyze(board, limit), 0.03) < LATEST
 
 
 @pytest.mark.parametrize("seconds", [1e-9, 0.001, 0.2])
 def test_no_time_is_too_short_or_too_long_to_be_kept(seconds: float) -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     assert 0 <= overshoot(lambda limit: solver.analyze(Board(), limit), seconds) < LATEST
 
 
 def test_each_of_many_questions_has_the_whole_time() -> None:
-    solver, boards = Solver(), [Board(), Board.parse("1")]
+    solver, boards = Solver(book=None), [Board(), Board.parse("1")]
     late = overshoot(lambda limit: solver.solve_many(boards, limit), 0.02)
     assert 0.02 <= late < 0.02 + LATEST
 
@@ -66,7 +66,7 @@ def test_time_is_kept_when_a_large_table_changes_hands() -> None:
     """A table holds one geometry at a time, and emptying it counts too."""
 
     def switch(limit: Limit) -> None:
-        solver = Solver(table_mb=1024)
+        solver = Solver(table_mb=1024, book=None)
         solver.solve(Board.parse("444"), Limit(nodes=10))
         solver.solve(Board.parse("6x6c4:"), limit)
 
@@ -86,13 +86,13 @@ def test_time_is_kept_when_a_large_table_changes_hands() -> None:
 )
 def test_a_limit_beyond_reach_is_no_limit(limit: Limit) -> None:
     board, value = published("middle-easy")[0]
-    assert Solver(table_mb=1).solve(board, limit) == value
+    assert Solver(table_mb=1, book=None).solve(board, limit) == value
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("nodes", [1, 100, 5_000, 50_000])
 def test_a_node_limit_is_kept(nodes: int, threads: int) -> None:
-    solver = Solver(threads)
+    solver = Solver(threads, book=None)
     for text in ENDLESS[:3]:
         known = solver.solve(Board.parse(text), Limit(nodes=nodes))
         assert isinstance(known, Bounds)
@@ -102,7 +102,7 @@ def test_a_node_limit_is_kept(nodes: int, threads: int) -> None:
 
 
 def test_a_question_left_open_has_used_up_its_nodes() -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     for nodes in (1, 100, 5_000, 100_000):
         assert isinstance(solver.solve(Board(), Limit(nodes=nodes)), Bounds)
         assert solver.nodes > nodes - POLL_EVERY
@@ -112,7 +112,7 @@ def test_a_question_left_open_has_used_up_its_nodes() -> None:
     "limit", [Limit(seconds=0.01), Limit(nodes=3_000), Limit(nodes=60_000), Limit(depth=9)], ids=str
 )
 def test_what_comes_back_holds_the_true_score(limit: Limit) -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     positions = published("begin-hard")[:10] + published("begin-medium")[:10]
     known = [solver.solve(board, limit) for board, _ in positions]
     assert any(isinstance(one, Bounds) for one in known)
@@ -128,7 +128,7 @@ def test_what_comes_back_holds_the_true_score(limit: Limit) -> None:
 @pytest.mark.parametrize("opening", ["", "1", "44", "26"])
 def test_bounds_of_every_move_hold_its_true_score(opening: str, limit: Limit) -> None:
     values = FACTS["opening_scores_7x6"]["data"][opening]
-    analysis = Solver().analyze(Board.parse(opening), limit)
+    analysis = Solver(book=None).analyze(Board.parse(opening), limit)
     for known, value in zip(analysis.scores, values, strict=True):
         assert known is not None
         assert holds(known, value)
@@ -143,9 +143,9 @@ def test_a_limit_without_a_clock_always_gives_the_same(text: str, limit: Limit) 
     board = Board.parse(text)
 
     def ask() -> tuple[object, ...]:
-        solver = Solver()
+        solver = Solver(book=None)
         known, nodes = solver.solve(board, limit), solver.nodes
-        analysis = Solver().analyze(board, limit)
+        analysis = Solver(book=None).analyze(board, limit)
         return known, nodes, analysis.scores, analysis.pv, analysis.nodes
 
     assert ask() == ask()
@@ -157,7 +157,7 @@ def test_more_nodes_never_know_less(text: str) -> None:
     board = Board.parse(text)
     before = [(-board.rules.cells, board.rules.cells)] * board.rules.width
     for nodes in (2_000, 20_000, 60_000, 139_999, 140_000, 140_001, 150_000, 200_000):
-        scores = Solver(table_mb=8).analyze(board, Limit(nodes=nodes)).scores
+        scores = Solver(table_mb=8, book=None).analyze(board, Limit(nodes=nodes)).scores
         after = [limits_of(known) for known in scores if known is not None]
         for (low, high), (lower, upper) in zip(before, after, strict=True):
             assert low <= lower <= upper <= high, f"{nodes} nodes: {before} became {after}"
@@ -177,7 +177,7 @@ def assert_certain(known: Score | Bounds, true: Score, depth: int) -> None:
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 7, 10, 13])
 @pytest.mark.parametrize("name", ["begin-easy", "begin-medium", "middle-easy", "end-easy"])
 def test_every_end_within_the_depth_is_found(name: str, depth: int) -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     for board, value in published(name)[:50]:
         assert_certain(solver.solve(board, Limit(depth=depth)), value, depth)
 
@@ -191,7 +191,7 @@ def test_every_end_within_the_depth_is_found(name: str, depth: int) -> None:
 def test_every_end_of_every_move_within_the_depth_is_found(
     rules: Rules, empty: int, depth: int
 ) -> None:
-    dice, solver = Random(f"{rules} depth"), Solver(table_mb=1)
+    dice, solver = Random(f"{rules} depth"), Solver(table_mb=1, book=None)
     for board in islice(late_boards(dice, rules, empty), 12):
         true = Score(score(rules, board.moves), rules, board.ply)
         analysis = solver.analyze(board, Limit(depth=depth))
@@ -206,14 +206,14 @@ def test_every_end_of_every_move_within_the_depth_is_found(
 @pytest.mark.parametrize("text", ["7x6c4:", "9x7c5:", "16x16c4:"])
 @pytest.mark.parametrize("limit", [Limit(depth=1), Limit(depth=4), Limit(nodes=100)], ids=str)
 def test_bounds_of_an_empty_board_say_how_far_they_are_certain(text: str, limit: Limit) -> None:
-    known = Solver().solve(Board.parse(text), limit)
+    known = Solver(book=None).solve(Board.parse(text), limit)
     assert isinstance(known, Bounds)
     assert known.depth >= (limit.depth or 0)
-    assert Solver().analyze(Board.parse(text), limit).depth >= (limit.depth or 0)
+    assert Solver(book=None).analyze(Board.parse(text), limit).depth >= (limit.depth or 0)
 
 
 def test_win_draw_or_loss_within_a_depth_looks_no_further() -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     solver.solve(Board(), Limit(depth=4, nodes=100_000), weak=True)
     assert solver.nodes < 10_000
 
@@ -223,7 +223,7 @@ def test_an_analysis_ends_with_the_first_of_two_limits(other: str) -> None:
     """In a process of its own, so that it can be ended if it does not end."""
     code = (
         "from connectn import Board, Limit, Solver\n"
-        f"print(Solver().analyze(Board(), Limit(depth=2, {other})).nodes)"
+        f"print(Solver(book=None).analyze(Board(), Limit(depth=2, {other})).nodes)"
     )
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, timeout=10, check=True, text=True)

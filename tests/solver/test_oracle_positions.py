@@ -70,7 +70,7 @@ def assert_scored_like_the_oracle(solver: Solver, board: Board) -> None:
 @pytest.mark.usefixtures("cpu_path")
 @pytest.mark.parametrize("rules", LATE, ids=str)
 def test_a_late_position_scores_what_playing_every_game_out_says(rules: Rules) -> None:
-    dice, solver = Random(f"{rules} {SEED}"), Solver(table_mb=1)
+    dice, solver = Random(f"{rules} {SEED}"), Solver(table_mb=1, book=None)
     count = 6 if rules.cells > 64 else 15
     for board in islice(late_boards(dice, rules, LATE[rules]), count):
         assert_scored_like_the_oracle(solver, board)
@@ -79,7 +79,7 @@ def test_a_late_position_scores_what_playing_every_game_out_says(rules: Rules) -
 @pytest.mark.usefixtures("cpu_path")
 @pytest.mark.parametrize("rules", SHORT, ids=str)
 def test_a_position_of_a_short_game_scores_so_too(rules: Rules) -> None:
-    dice, solver = Random(f"{rules} {SEED}"), Solver(table_mb=1)
+    dice, solver = Random(f"{rules} {SEED}"), Solver(table_mb=1, book=None)
     for _ in range(12):
         board = random_board(dice, rules, dice.randrange(rules.cells))
         assert_scored_like_the_oracle(solver, board)
@@ -96,7 +96,7 @@ def on_path(name: str) -> Iterator[None]:
 
 
 def answers_of(boards: list[Board], limit: Limit) -> Iterator[tuple[Board, Score | Bounds, int]]:
-    solver = Solver(table_mb=1)
+    solver = Solver(table_mb=1, book=None)
     for board in boards:
         known = solver.solve(board, limit)
         yield board, known, solver.nodes

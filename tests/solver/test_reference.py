@@ -41,7 +41,7 @@ def test_nothing_is_left_out_by_accident() -> None:
 
 @pytest.mark.parametrize("rules", VALUES, ids=str)
 def test_a_board_has_the_published_winner_and_last_ply(rules: Rules) -> None:
-    score = Solver().solve(Board(rules))
+    score = Solver(book=None).solve(Board(rules))
     assert score.winner == WINNERS[VALUES[rules]["value"]]
     assert score.end_ply == VALUES[rules]["last_ply"]
 
@@ -49,7 +49,7 @@ def test_a_board_has_the_published_winner_and_last_ply(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None:
     facts: dict[str, Any] = SMALL[rules]
-    solver, board = Solver(table_mb=16), Board(rules)
+    solver, board = Solver(table_mb=16, book=None), Board(rules)
     score = solver.solve(board)
     assert int(score) == facts["score"]
     assert (score.winner, score.end_ply) == (WINNERS[facts["value"]], facts["end_ply"])
@@ -63,7 +63,7 @@ def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None
     ids=str,
 )
 def test_as_many_positions_are_won_drawn_and_lost_as_exhaustive_search_found(rules: Rules) -> None:
-    solver, values = Solver(table_mb=1), Counter[str]()
+    solver, values = Solver(table_mb=1, book=None), Counter[str]()
     for layer in layers(rules):
         values += count_values(solver, layer)
     assert values == Counter({name: SMALL[rules][name] for name in ("won", "drawn", "lost")})
@@ -72,4 +72,4 @@ def test_as_many_positions_are_won_drawn_and_lost_as_exhaustive_search_found(rul
 @pytest.mark.parametrize("opening", QUICK_OPENINGS)
 def test_an_opening_scores_what_two_databases_say(opening: str) -> None:
     expected = FACTS["opening_scores_7x6"]["data"][opening]
-    assert values_of_moves(Solver(), Board.parse(opening)) == expected
+    assert values_of_moves(Solver(book=None), Board.parse(opening)) == expected

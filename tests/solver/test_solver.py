@@ -139,7 +139,7 @@ def test_an_analysis_counts_its_nodes_and_its_time() -> None:
 
 
 def test_nodes_can_be_watched_while_a_question_runs() -> None:
-    solver, seen = Solver(table_mb=16), list[int]()
+    solver, seen = Solver(table_mb=16, book=None), list[int]()
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(solver.solve, Board(), Limit(seconds=0.5))
         while not asked.done():
@@ -237,7 +237,7 @@ def peak():
 
 Board()
 before = peak()
-solver = Solver(threads={threads}, table_mb=256)
+solver = Solver(threads={threads}, table_mb=256, book=None)
 for rules in {boards}:
     solver.solve(Board(Rules(*rules)), Limit(seconds=1))
 print((peak() - before) // 1024)
@@ -258,7 +258,7 @@ def test_memory_is_that_of_the_table_and_little_more(
 NO_ROOM = """
 import resource
 from connectn import Board, Limit, Solver
-solver = Solver(threads=256, table_mb=16)
+solver = Solver(threads=256, table_mb=16, book=None)
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))  # no room for so many stacks
 print(solver.solve(Board(), Limit(nodes=100_000)).lower)
 """

@@ -57,7 +57,7 @@ def delay_of_cancel(solver: Solver, ask: Callable[[], object]) -> float:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_an_analysis_that_is_cancelled_says_what_it_knows(threads: int) -> None:
-    solver = Solver(threads, table_mb=16)
+    solver = Solver(threads, table_mb=16, book=None)
 
     def ask() -> None:
         analysis = solver.analyze(ENDLESS)
@@ -69,7 +69,7 @@ def test_an_analysis_that_is_cancelled_says_what_it_knows(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_a_cancelled_promise_is_broken_with_an_error(threads: int) -> None:
-    solver = Solver(threads, table_mb=16)
+    solver = Solver(threads, table_mb=16, book=None)
 
     def ask() -> None:
         with pytest.raises(CancelledError, match=r"cancelled while solving 16x16c4:$"):
@@ -80,7 +80,7 @@ def test_a_cancelled_promise_is_broken_with_an_error(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_many_questions_are_cancelled_at_once(threads: int) -> None:
-    solver = Solver(threads, table_mb=16)
+    solver = Solver(threads, table_mb=16, book=None)
 
     def ask() -> None:
         with pytest.raises(CancelledError, match="cancelled while solving 5 positions"):
@@ -90,7 +90,7 @@ def test_many_questions_are_cancelled_at_once(threads: int) -> None:
 
 
 def test_a_limited_question_that_is_cancelled_returns_bounds() -> None:
-    solver = Solver(table_mb=16)
+    solver = Solver(table_mb=16, book=None)
     asked = Limit(seconds=30)
 
     def ask() -> None:
@@ -100,7 +100,7 @@ def test_a_limited_question_that_is_cancelled_returns_bounds() -> None:
 
 
 def test_cancelling_concerns_the_running_question_only() -> None:
-    solver, (board, score) = Solver(table_mb=16), published("middle-medium")[0]
+    solver, (board, score) = Solver(table_mb=16, book=None), published("middle-medium")[0]
     solver.cancel()
     assert solver.solve(board) == score
     with cancelling(solver, 0.05), pytest.raises(CancelledError):
@@ -116,7 +116,7 @@ def test_of_two_threads_that_ask_the_cancelled_one_is_told() -> None:
 
 def fate_of_the_first_of_two_questions() -> BaseException | None:
     """Cancel a question while another waits for its turn, and return what the first one raised."""
-    solver = Solver(table_mb=1)
+    solver = Solver(table_mb=1, book=None)
     with ThreadPoolExecutor(2) as pool:
         asked: list[Future[object]] = []
         for text in ("16x16c4:", "16x16c4:1"):
@@ -163,15 +163,15 @@ def interrupt(question: str) -> tuple[str, float]:
 @pytest.mark.parametrize(
     "question",
     [
-        "Solver().solve(endless)",
-        "Solver(threads=3).solve(endless)",
-        "Solver().solve(endless, Limit(seconds=60))",
-        "Solver(threads=2).analyze(endless)",
-        "Solver().solve_many([endless] * 3)",
-        "Solver(threads=2).solve_many([endless] * 3)",
-        "Solver(table_mb=1).solve_many(many)",
-        "Solver(threads=2, table_mb=1).solve_many(many)",
-        "Solver(threads=2).solve_many([short, long])",  # only the other thread has work left
+        "Solver(book=None).solve(endless)",
+        "Solver(threads=3, book=None).solve(endless)",
+        "Solver(book=None).solve(endless, Limit(seconds=60))",
+        "Solver(threads=2, book=None).analyze(endless)",
+        "Solver(book=None).solve_many([endless] * 3)",
+        "Solver(threads=2, book=None).solve_many([endless] * 3)",
+        "Solver(table_mb=1, book=None).solve_many(many)",
+        "Solver(threads=2, table_mb=1, book=None).solve_many(many)",
+        "Solver(threads=2, book=None).solve_many([short, long])",  # one thread has work left
     ],
 )
 def test_ctrl_c_ends_any_question(question: str) -> None:
@@ -186,7 +186,7 @@ class Fault(Exception):  # noqa: N818 - it is no error of ours
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_the_callback_raises_comes_out(threads: int) -> None:
-    solver, seen = Solver(threads, table_mb=16), list[int]()
+    solver, seen = Solver(threads, table_mb=16, book=None), list[int]()
     positions = published("begin-medium")[:40]
 
     def progress(done: int) -> None:
@@ -204,14 +204,14 @@ def test_what_the_callback_raises_comes_out(threads: int) -> None:
 def test_progress_grows_and_never_exceeds_the_number_of_questions(threads: int) -> None:
     seen = list[int]()
     boards = [board for name in ("middle-medium", "begin-easy") for board, _ in published(name)]
-    Solver(threads, table_mb=16).solve_many(boards, progress=seen.append)
+    Solver(threads, table_mb=16, book=None).solve_many(boards, progress=seen.append)
     assert len(seen) >= 3
     assert 0 <= seen[0] <= seen[-1] <= len(boards)
     assert all(before <= after for before, after in pairwise(seen))
 
 
 def test_the_callback_may_cancel() -> None:
-    solver = Solver(table_mb=16)
+    solver = Solver(table_mb=16, book=None)
     boards = [board for board, _ in published("begin-medium")]
 
     def progress(_: int) -> None:
@@ -222,7 +222,7 @@ def test_the_callback_may_cancel() -> None:
 
 
 def test_a_question_out_of_the_progress_callback_is_refused() -> None:
-    solver = Solver()
+    solver = Solver(book=None)
     boards = [Board.parse(text) for text in ("44444", "4443", "44")]
 
     def ask_again(_: int) -> None:
@@ -235,4 +235,4 @@ def test_a_question_out_of_the_progress_callback_is_refused() -> None:
 
 def test_a_limit_of_another_kind_is_refused() -> None:
     with pytest.raises(TypeError, match=r"a limit is a Limit, not 1\.0"):
-        Solver().solve(Board(), 1.0)  # type: ignore[call-overload]
+        Solver(book=None).solve(Board(), 1.0)  # type: ignore[call-overload]

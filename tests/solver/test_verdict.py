@@ -35,7 +35,7 @@ def test_different_answers_have_different_numbers() -> None:
 @pytest.mark.parametrize("text", ["1x1c1:", "16x1c16:1", "1x16c16:", "7x6c4:444", "16x16c1:"])
 def test_the_core_packs_the_same_way(text: str) -> None:
     board, core = Board.parse(text), _core.Solver(1, 1 << 20)
-    known = Solver(table_mb=1).solve(board, Limit(nodes=500))
+    known = Solver(table_mb=1, book=None).solve(board, Limit(nodes=500))
     lower, upper = (known.value,) * 2 if isinstance(known, Score) else (known.lower, known.upper)
     packed = core.solve(board, None, 500, None, weak=False)
     assert packed == pack(board.rules, board.ply, lower, upper)

@@ -39,7 +39,7 @@ def intervals(analysis: Analysis) -> dict[int, Interval]:
     return {
         column: (lower_of(known), upper_of(known))
         for column, known in enumerate(analysis.scores)
-        if known
+        if known is not None
     }
 
 

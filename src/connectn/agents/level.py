@@ -43,7 +43,7 @@ def given_away(analysis: Analysis) -> dict[int, float]:
     worth = {
         column: _worth(known) - (EDGE * _off_centre(column, known) if _open(known) else 0.0)
         for column, known in enumerate(analysis.scores)
-        if known
+        if known is not None
     }
     return {column: max(worth.values()) - value for column, value in worth.items()}
 

@@ -11,9 +11,9 @@ from connectn.agents.columns import central_first, intervals, settled, unbeaten
 from connectn.agents.level import PERFECT, pick
 from connectn.agents.registry import Between, register
 from connectn.agents.scout import Scout
+from connectn.agents.table_size import TableSize
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
-from connectn.solver.openings import Openings
 from connectn.solver.solver import MOST_THREADS, Solver
 
 Tie = Literal["fastest", "center", "random"]
@@ -47,7 +47,7 @@ class PerfectAgent:
         *,
         tie: Tie = "fastest",
         level: Annotated[int, Between(1, PERFECT)] = PERFECT,
-        table_mb: Annotated[int, Between(1, 65_536)] = 64,
+        table_mb: TableSize = 64,
         threads: Annotated[int, Between(1, MOST_THREADS)] = 1,
         seed: int | None = None,
     ) -> None:
@@ -55,7 +55,7 @@ class PerfectAgent:
         self._level = level
         self._dice = Random(seed)
         # Now: a table that cannot be had is no surprise in mid-game, nor its making in mid-move.
-        self._solver = Solver(threads=threads, table_mb=table_mb, book=Openings())
+        self._solver = Solver(threads=threads, table_mb=table_mb)
         self._scout = Scout(self._solver)
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:

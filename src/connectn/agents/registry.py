@@ -1,7 +1,7 @@
-"""Who can play, by name, and the one place where ``name:parameter=value`` is read.
+"""The agents by name, and the one place where ``name:parameter=value`` is read.
 
-An agent class takes its parameters as keyword-only arguments with annotations and defaults, and
-registers itself; its name, its parameters and their ranges are then known everywhere:
+An agent class takes its parameters as keyword-only arguments with annotations and defaults. The
+decorator `register` makes its name, its parameters and their ranges known everywhere:
 
     @register("cautious", "Looks a few plies ahead.")
     class CautiousAgent:
@@ -10,7 +10,7 @@ registers itself; its name, its parameters and their ranges are then known every
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import NoneType, UnionType
@@ -20,7 +20,7 @@ from connectn.agents.agent import Agent
 from connectn.errors import AgentError, quoted
 
 STRONGEST = "strong"
-"""The agent that gives hints and plays when nobody else was named."""
+"""The agent that gives hints, and that plays when a command names no agent."""
 
 _BUILT_IN = (
     "connectn.agents.basic",
@@ -45,17 +45,25 @@ class Between:
 
 
 @dataclass(frozen=True)
+class Check:
+    """A function that raises what is wrong with a value, beyond its range."""
+
+    call: Callable[[Any], None]
+
+
+@dataclass(frozen=True)
 class Parameter:
-    """One thing that can be set about an agent."""
+    """One value that a text can set for an agent."""
 
     name: str
     kind: type[int] | type[float] | type[bool] | type[str]
     default: Value
     between: Between | None = None
     choices: tuple[str, ...] = ()
+    check: Check | None = None
 
     def parse(self, text: str) -> Value:
-        """Read a value, or say which ones there are."""
+        """Read a value, or raise an error that says which values there are."""
         value = self._convert(text)
         if value is None or (self.choices and value not in self.choices):
             raise AgentError(f"{self.name} must be {self.wanted}, not {quoted(text)}")
@@ -63,11 +71,13 @@ class Parameter:
             isinstance(value, int | float) and self.between.low <= value <= self.between.high
         ):
             raise AgentError(f"{self.name} must be {self.wanted}, not {quoted(text)}")
+        if self.check is not None:
+            self.check.call(value)
         return value
 
     @property
     def wanted(self) -> str:
-        """Which values there are, in words."""
+        """The allowed values in words."""
         if self.choices:
             return "one of " + ", ".join(self.choices)
         if self.between is None:
@@ -87,7 +97,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class AgentType:
-    """A registered agent: how it is called, what it does, what can be set, how it is made."""
+    """A registered agent: its name, what it does, its parameters, and what makes one."""
 
     name: str
     summary: str
@@ -95,15 +105,30 @@ class AgentType:
     make: Callable[..., Agent]
 
 
+@dataclass(frozen=True)
+class AgentSpec:
+    """What a text says about an agent: its type and the values of its parameters."""
+
+    agent_type: AgentType
+    values: Mapping[str, Value]
+
+    def make(self, *, seed: int | None = None) -> Agent:
+        """Make the agent; the seed is used where the text sets none and the agent takes one."""
+        values = dict(self.values)
+        if any(parameter.name == "seed" for parameter in self.agent_type.parameters):
+            values.setdefault("seed", seed)
+        return self.agent_type.make(**values)
+
+
 _types: dict[str, AgentType] = {}
 
 
 def register(name: str, summary: str) -> Callable[[AgentClass], AgentClass]:
-    """Make an agent class known under a name; a class may have several."""
+    """Make an agent class known under a name; a class may have several names."""
 
     def add(agent_class: AgentClass) -> AgentClass:
         if agent_class.__module__ not in _BUILT_IN:
-            _load()  # so that nobody takes a name of ours before we do
+            _load()  # the names of the built-in agents are taken first
         if name in _types:
             raise AgentError(f"there is an agent {quoted(name)} already")
         _types[name] = AgentType(name, summary, _parameters(agent_class), agent_class)
@@ -113,7 +138,7 @@ def register(name: str, summary: str) -> Callable[[AgentClass], AgentClass]:
 
 
 def agent_types() -> list[AgentType]:
-    """Everybody who can play, by name."""
+    """Return all registered agents, sorted by name."""
     _load()
     return [_types[name] for name in sorted(_types)]
 
@@ -127,6 +152,16 @@ def make_agent(text: str, *, seed: int | None = None) -> Agent:
     """Make the agent a text describes, ``greedy`` or ``greedy:seed=3``.
 
     The seed is used where the text sets none and the agent takes one.
+    """
+    return parse_agent(text).make(seed=seed)
+
+
+def parse_agent(text: str) -> AgentSpec:
+    """Read the text that describes an agent, and check it without making the agent.
+
+    >>> spec = parse_agent("windows:depth=6")
+    >>> spec.agent_type.name, spec.values
+    ('windows', {'depth': 6})
     """
     name, colon, settings = text.partition(":")
     agent_type = _find(name)
@@ -145,13 +180,11 @@ def make_agent(text: str, *, seed: int | None = None) -> Agent:
             values[key] = known[key].parse(value)
         except AgentError as error:
             raise AgentError(f"{error} in {quoted(text)}") from None
-    if "seed" in known:
-        values.setdefault("seed", seed)
-    return agent_type.make(**values)
+    return AgentSpec(agent_type, values)
 
 
 def _find(name: str) -> AgentType:
-    for module in _BUILT_IN:  # the quickest first: most of them are not needed to start
+    for module in _BUILT_IN:  # the quickest import first: most names need no other
         if name in _types:
             break
         import_module(module)
@@ -178,19 +211,20 @@ def _parameter(name: str, hint: object, default: Any) -> Parameter:
     """Describe one argument; its annotation may be Annotated, Optional or Literal."""
     if default is inspect.Parameter.empty:
         raise AgentError(f"parameter {quoted(name)} needs a default")
-    between = None
+    between = check = None
     plain = hint
     while get_origin(plain) in {Annotated, Union, UnionType}:
         if get_origin(plain) is Annotated:
             plain, *extras = get_args(plain)
             between = next((extra for extra in extras if isinstance(extra, Between)), between)
+            check = next((extra for extra in extras if isinstance(extra, Check)), check)
         else:
             parts = [part for part in get_args(plain) if part is not NoneType]
             plain = parts[0] if len(parts) == 1 else None
     choices = get_args(plain) if get_origin(plain) is Literal else ()
     if choices and all(isinstance(choice, str) for choice in choices):
-        return Parameter(name, str, default, choices=choices)
+        return Parameter(name, str, default, choices=choices, check=check)
     for kind in (bool, int, float, str):
         if plain is kind:
-            return Parameter(name, kind, default, between)
+            return Parameter(name, kind, default, between, check=check)
     raise AgentError(f"parameter {quoted(name)} has no kind an agent's text can set: {hint}")

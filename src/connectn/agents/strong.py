@@ -15,9 +15,9 @@ from connectn.agents.columns import (
 )
 from connectn.agents.registry import Between, register
 from connectn.agents.scout import Scout
+from connectn.agents.table_size import TableSize
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
-from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
 SOLVABLE = 30_000_000
@@ -50,10 +50,10 @@ class StrongAgent:
         self,
         *,
         seconds: Annotated[float, Between(0.001, 3600)] = 1.0,
-        table_mb: Annotated[int, Between(1, 65_536)] = 64,
+        table_mb: TableSize = 64,
     ) -> None:
         self._seconds = seconds
-        self._solver = Solver(table_mb=table_mb, book=Openings())
+        self._solver = Solver(table_mb=table_mb)
         self._scout = Scout(self._solver)
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:

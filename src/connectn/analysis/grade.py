@@ -6,7 +6,6 @@ from math import inf
 
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
-from connectn.solver.openings import Openings
 from connectn.solver.solver import Solver
 
 NODES = 2_000_000
@@ -40,7 +39,7 @@ class Grader:
     def __init__(
         self, solver: Solver | None = None, *, nodes: int = NODES, deadline: float = inf
     ) -> None:
-        self._solver = Solver(book=Openings()) if solver is None else solver
+        self._solver = Solver() if solver is None else solver
         self._nodes = nodes
         self._deadline = deadline
         self._known: dict[object, int | None] = {}  # by rules and discs, mirror images as one

@@ -8,8 +8,8 @@ from random import Random
 from connectn.errors import ArenaError, ConnectnError, quoted
 from connectn.game.board import Board
 from connectn.game.rules import Rules
+from connectn.solver.book import MOST_DISCS
 from connectn.solver.limit import Limit
-from connectn.solver.openings import MOST_DISCS, Openings
 from connectn.solver.solver import Solver
 
 EMPTY, RANDOM, BALANCED = "empty", "random", "balanced"
@@ -72,7 +72,7 @@ def _random(rules: Rules, discs: int, seed: int) -> Iterator[str]:
 
 def _balanced(rules: Rules, seed: int) -> Iterator[str]:
     """Yield different positions that are drawn with best play."""
-    solver = Solver(book=Openings())
+    solver = Solver()
     discs = max(min(MOST_DISCS, rules.cells // 4), rules.cells - MOST_SOLVED)
     found = decided = unknown = 0
     for board in _random_boards(rules, discs, seed) if discs <= MOST_RANDOM else ():

@@ -12,7 +12,7 @@ from connectn.errors import (
     quoted,
 )
 from connectn.game import notation
-from connectn.game.grid import read_grid
+from connectn.game.grid import Bitboards, read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
 from connectn.game.rules import Rules
 from connectn.game.whole import whole_number
@@ -108,9 +108,28 @@ class Board(_core.Board):
             )
         return Outcome(None, Termination.FULL_BOARD) if self.is_game_over() else None
 
+    def key(self) -> Bitboards:
+        """Return a hashable key of the position: no other position of the same board has it."""
+        return self.discs(0), self.discs(1)
+
+    def canonical_key(self) -> Bitboards:
+        """Return the key that the position shares with its mirror image: the smaller of both.
+
+        >>> Board.parse("112").canonical_key() == Board.parse("776").canonical_key()
+        True
+        """
+        return min(self.key(), self.mirror().key())
+
     def copy(self) -> Self:
         """Return an independent board with the same history."""
         return self._derive(_core.assign)
+
+    def root(self) -> Self:
+        """Return the position before the first move."""
+        board = self.copy()
+        for _ in self.moves:
+            board.pop()
+        return board
 
     def mirror(self) -> Self:
         """Return the same game with left and right exchanged."""

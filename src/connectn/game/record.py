@@ -80,15 +80,13 @@ class Record:
         tags: Mapping[str, str] | None = None,
     ) -> Self:
         """Record a board's game; an outcome that the board does not show is handed in."""
-        start = board.copy()
-        while start.moves:
-            start.pop()
+        start = board.root()
         return cls(
             rules=board.rules,
             moves=board.moves,
             first=first,
             second=second,
-            outcome=outcome or board.outcome(),
+            outcome=board.outcome() if outcome is None else outcome,
             start=str(start) if start.ply else "",
             tags=dict(tags or {}),
         )
@@ -342,4 +340,4 @@ class _Draft:
         if how not in set(Termination):
             words = ", ".join(Termination)
             raise self._error(f"{quoted(how)} is not a termination: {words}", "Termination")
-        return Outcome(_WINNERS[result], Termination(how), seen.line if seen else ())
+        return Outcome(_WINNERS[result], Termination(how), () if seen is None else seen.line)

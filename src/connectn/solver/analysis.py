@@ -24,19 +24,21 @@ class Analysis:
         """The columns that no other is proved to beat."""
         most = self.score_bounds[0]
         return tuple(
-            column for column, known in enumerate(self.scores) if known and upper_of(known) >= most
+            column
+            for column, known in enumerate(self.scores)
+            if known is not None and upper_of(known) >= most
         )
 
     @property
     def score(self) -> Score | Bounds:
         """The value of the position itself."""
-        known = next(known for known in self.scores if known)
+        known = next(known for known in self.scores if known is not None)
         return verdict(known.rules, known.ply, *self.score_bounds)
 
     @property
     def score_bounds(self) -> tuple[int, int]:
         """The highest lower and the highest upper bound of all columns."""
-        known = [score for score in self.scores if score]
+        known = [score for score in self.scores if score is not None]
         return max(map(lower_of, known)), max(map(upper_of, known))
 
     @property

@@ -13,7 +13,7 @@ from connectn.errors import CancelledError, SolverError, quoted
 from connectn.game.board import Board
 from connectn.game.whole import whole_number
 from connectn.solver.analysis import Analysis
-from connectn.solver.book import Book
+from connectn.solver.book import Book, default_book
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.score import Score
@@ -41,15 +41,16 @@ class Solver:
     (1, 5)
     """
 
-    def __init__(self, threads: int = 1, table_mb: int = 64, book: Book | None = None) -> None:
-        self._book = book
+    def __init__(
+        self,
+        threads: int = 1,
+        table_mb: int = 64,
+        book: Book | Literal["default"] | None = "default",
+    ) -> None:
+        self._book = _checked_book(book)
         threads = _checked("threads", threads, MOST_THREADS)
         table_mb = _checked("table_mb", table_mb)
-        memory = _memory_mb()
-        if table_mb > memory:
-            raise SolverError(
-                f"table_mb={table_mb} is more than the {memory} MiB this machine has free"
-            )
+        check_table(table_mb)
         try:
             self._core = _core.Solver(threads, table_mb * MIB)
         except MemoryError:
@@ -72,7 +73,7 @@ class Solver:
         score is a promise, so `cancel()` raises `CancelledError`.
         """
         self._check(board)
-        if self._book and (score := self._book.look_up(board)) is not None:
+        if self._book is not None and (score := self._book.look_up(board)) is not None:
             return score
         found = self._verdicts[self._core.solve(board, *core_limit(limit), weak)]
         promised = limit is None and not (weak and found.sign is not None)
@@ -128,16 +129,16 @@ class Solver:
         """
         self._check(board)
         begun = time.perf_counter()
-        if self._book and (scores := _looked_up(board, self._book)):
-            best = max(range(len(scores)), key=lambda column: _value(scores[column]))
-            return Analysis(scores, (best,), 0, time.perf_counter() - begun)
-        columns, line, nodes = self._core.analyze(board, *core_limit(limit))
+        if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
+            line = _book_line(board, scores, self._book)
+            return Analysis(scores, line, 0, time.perf_counter() - begun)
+        columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         return Analysis(
             tuple(
                 None if known is None else verdict(board.rules, board.ply, *known)
                 for known in columns
             ),
-            tuple(line),
+            tuple(best_line),
             nodes,
             time.perf_counter() - begun,
         )
@@ -198,21 +199,47 @@ class Solver:
         return tell
 
 
-def _looked_up(board: Board, book: Book) -> tuple[Score | None, ...]:
-    """Return the score of every column, or nothing when one of them is not in the book."""
+def _looked_up(board: Board, book: Book) -> tuple[Score | None, ...] | None:
+    """Return the score of every column, or None when a position after one is not in the book."""
     scores: list[Score | None] = [None] * board.rules.width
     for column in board.legal_moves:
         after = board.copy()
         after.push(column)
         reply = None if after.is_game_over() else book.look_up(after)
         if reply is None:
-            return ()
+            return None
         scores[column] = Score.proved(-reply.value, board.rules, board.ply)
     return tuple(scores)
 
 
-def _value(score: Score | None) -> float:
-    return float("-inf") if score is None else score.value
+def _book_line(board: Board, scores: tuple[Score | None, ...], book: Book) -> tuple[int, ...]:
+    """Return the leftmost best columns from here on, as far as the book scores every column."""
+    line: list[int] = []
+    walker = board.copy()
+    known: tuple[Score | None, ...] | None = scores
+    while known is not None:
+        values = {column: score.value for column, score in enumerate(known) if score is not None}
+        line.append(max(values, key=values.__getitem__))
+        walker.push(line[-1])
+        known = _looked_up(walker, book)
+    return tuple(line)
+
+
+def _checked_book(book: object) -> Book | None:
+    if book is None or isinstance(book, Book):
+        return book
+    if book == "default":
+        return default_book()
+    raise SolverError(f"book must be 'default', None or a Book, not {quoted(book)}")
+
+
+def check_table(table_mb: int) -> None:
+    """Refuse a table that is larger than the memory this process may use."""
+    memory = _memory_mb()
+    if table_mb > memory:
+        raise SolverError(
+            f"table_mb={table_mb} is more than the {memory} MiB this machine has free"
+        )
 
 
 def core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:

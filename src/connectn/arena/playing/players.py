@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
-from connectn.agents.registry import make_agent
+from connectn.agents.registry import make_agent, parse_agent
 from connectn.arena.playing.referee import Player
 from connectn.arena.settings import TimeControl
 from connectn.engine.client import Engine
@@ -76,7 +76,7 @@ def check_player(text: str) -> None:
     if is_command(text):
         parse_command(text)
     else:
-        make_agent(text)
+        parse_agent(text)
 
 
 class Players:

@@ -131,7 +131,7 @@ def do_exercises(most_positions: int | None = None) -> list[Solved]:
 def _do(exercise: Exercise) -> Solved:
     boards = [Board.parse(f"{exercise.board}:{position}") for position in exercise.positions]
     limit = limit_of(nodes=exercise.nodes)
-    solver = Solver(threads=1, table_mb=64)
+    solver = Solver(threads=1, table_mb=64, book=None)
     nodes = 0
     with Progress(f"solving on {exercise.board}", solver):
         begun = time.perf_counter()

@@ -20,9 +20,9 @@ long as the copies keep apart. What then lies where no line begins is noise; ``s
     1
 """
 
-from functools import cache
 from typing import NamedTuple
 
+from connectn.agents.papers.evaluation.per_rules import per_rules
 from connectn.game.rules import Rules
 
 _DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -46,26 +46,9 @@ class Lines(NamedTuple):
     """The bitboard of the middle column; of both middle columns where the width is even."""
 
 
+@per_rules
 def lines_of(rules: Rules) -> Lines:
     """Return the lines of a board, each read forwards: up, right, up-right, down-right."""
-    known, lines = _latest[0]
-    if known is not rules:
-        lines = _one_way(rules)
-        _latest[0] = rules, lines
-    return lines
-
-
-def two_way_lines_of(rules: Rules) -> Lines:
-    """Return every line twice: read forwards, and read backwards as a line of its own."""
-    known, lines = _latest_two_way[0]
-    if known is not rules:
-        lines = _two_way(rules)
-        _latest_two_way[0] = rules, lines
-    return lines
-
-
-@cache
-def _one_way(rules: Rules) -> Lines:
     stride = rules.height + 1
     others = rules.connect - 1
     reach = others * (stride + 1)  # no cell of a line is further from its start
@@ -89,9 +72,10 @@ def _one_way(rules: Rules) -> Lines:
     )
 
 
-@cache
-def _two_way(rules: Rules) -> Lines:
-    one_way = _one_way(rules)
+@per_rules
+def two_way_lines_of(rules: Rules) -> Lines:
+    """Return every line twice: read forwards, and read backwards as a line of its own."""
+    one_way = lines_of(rules)
     above = one_way.cells[0].bit_length() + one_way.board.bit_length()
     return one_way._replace(
         starts=one_way.starts | one_way.starts << above,
@@ -118,9 +102,3 @@ def _columns(rules: Rules, first: int, last: int, rows: int) -> int:
     return sum(
         ((1 << rows) - 1) << (column * (rules.height + 1)) for column in range(first, last + 1)
     )
-
-
-# What was asked for last: a search asks about one board a million times, and hashing its Rules to
-# find them takes as long as a short formula.
-_latest = [(Rules(), _one_way(Rules()))]
-_latest_two_way = [(Rules(), _two_way(Rules()))]

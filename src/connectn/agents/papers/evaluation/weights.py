@@ -1,16 +1,20 @@
 """Bitboards weighed column by column."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from connectn.agents.papers.evaluation.evaluation import Evaluation
+from connectn.agents.papers.evaluation.per_rules import per_rules
+from connectn.game.board import Board
 from connectn.game.rules import Rules
 
 
 class Weights(NamedTuple):
-    """What a disc weighs in each column: ``(discs * copies & counted).bit_count()`` weighs all.
+    """The weight of a disc in each column: ``(discs * copies & counted).bit_count()`` adds them up.
 
-    As many copies of the board as the heaviest column weighs are laid side by side, and each column
-    is kept in as many of them as it weighs, so that counting bits adds up the weights.
+    The multiplication places copies of the board side by side, as many as the heaviest column
+    weighs. The mask keeps a column in as many copies as its weight, so the number of bits left is
+    the sum of the weights.
     """
 
     copies: int
@@ -18,7 +22,7 @@ class Weights(NamedTuple):
 
 
 def weights_of(rules: Rules, columns: Sequence[int]) -> Weights:
-    """Return the weights for a board, given what a disc weighs in each column.
+    """Return the weights for a board, given the weight of a disc in each column.
 
     >>> copies, counted = weights_of(Rules(3, 1, 2), [1, 5, 2])
     >>> (0b010100 * copies & counted).bit_count()  # discs in the last two columns
@@ -34,3 +38,18 @@ def weights_of(rules: Rules, columns: Sequence[int]) -> Weights:
             if copy < weight:
                 counted |= column << (copy * pitch + number * stride)
     return Weights(copies, counted)
+
+
+def balance_of(columns: Callable[[Rules], Sequence[int]]) -> Evaluation:
+    """Return the evaluation that subtracts the weight of the opponent's discs from the own discs'.
+
+    The argument returns the weight of a disc in each column of a board.
+    """
+    weights = per_rules(lambda rules: weights_of(rules, columns(rules)))
+
+    def balance(board: Board, side: int) -> float:
+        copies, counted = weights(board.rules)
+        own, opponent = board.discs(side), board.discs(1 - side)
+        return (own * copies & counted).bit_count() - (opponent * copies & counted).bit_count()
+
+    return balance
