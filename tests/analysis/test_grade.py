@@ -62,12 +62,12 @@ def test_a_forced_loss_is_no_choice() -> None:
 
 
 def test_a_position_that_is_too_hard_is_unknown() -> None:
-    assert Grader(Solver(), nodes=1).grade(Board.parse("44"), 0) is Grade.UNKNOWN
+    assert Grader(Solver(book=None), nodes=1).grade(Board.parse("44"), 0) is Grade.UNKNOWN
 
 
 def test_after_the_deadline_hard_positions_are_unknown_at_once() -> None:
     begun = time.monotonic()
-    grader = Grader(Solver(), nodes=10**12, deadline=begun)
+    grader = Grader(Solver(book=None), nodes=10**12, deadline=begun)
     assert grader.grade(Board.parse("9x7c5:1"), 0) is Grade.UNKNOWN
     assert time.monotonic() - begun < 2
 

@@ -58,7 +58,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         (("play", "--board", "7x6c4:48"), "move 2 of '7x6c4:48': column 8 is outside the board"),
         (("play", "--seconds", "soon"), "Invalid value for --seconds"),
         (("play", "--seconds", "0"), "Invalid value"),
-        (("play", "--plain", "--box"), "--plain and --box are two different screens"),
+        (("play", "--plain", "--box"), "--plain and --box draw the board in two ways"),
         (("play", "greedy", "random", "--first", "agent"), "--first agent needs you in the game"),
         (("play", "--save", "/"), "/ is not a file"),
         (

@@ -78,7 +78,7 @@ class Grader:
         outcome = board.outcome()
         if outcome is not None:
             return 0 if outcome.winner is None else -1
-        key = board.rules, min(_discs(board), _discs(board.mirror()))
+        key = board.rules, board.canonical_key()
         if key not in self._known:
             self._known[key] = self._solver.solve(board, self._limit(), weak=True).sign
         return self._known[key]
@@ -87,7 +87,3 @@ class Grader:
         if self._deadline == inf:
             return Limit(nodes=self._nodes)
         return Limit(seconds=max(self._deadline - time.monotonic(), SHORTEST), nodes=self._nodes)
-
-
-def _discs(board: Board) -> tuple[int, int]:
-    return board.discs(0), board.discs(1)

@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter, Token, validators
 
 from connectn.solver.limit import Limit
+from connectn.solver.solver import Solver
 
 JsonOutput = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 """`--json`: write JSON for another program."""
@@ -27,6 +28,15 @@ Nodes = Number
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 """A switch that is off unless named."""
+
+
+BookChoice = Annotated[bool, Parameter(name="--book", negative="--no-book", show_default=False)]
+"""`--no-book`: search every position."""
+
+
+def solver_of(threads: int, table_mb: int, *, book: bool) -> Solver:
+    """Return the solver that was asked for."""
+    return Solver(threads, table_mb, book="default" if book else None)
 
 
 def limit_of(

@@ -138,13 +138,6 @@ class Board(_core.Board):
             twin._start = tuple(row[::-1] for row in self._start)
         return twin
 
-    def root(self) -> Self:
-        """Return the position before the first move."""
-        root = self.copy()
-        while root.moves:
-            root.pop()
-        return root
-
     def __str__(self) -> str:
         rules = self._rules
         geometry = (rules.width, rules.height, rules.connect)

@@ -97,7 +97,7 @@ def test_columns_that_are_equally_good_are_all_named() -> None:
 
 @pytest.mark.parametrize("limit", [("--nodes", "50000"), ("--seconds", "0.1"), ("--depth", "6")])
 def test_a_limit_leaves_bounds_around_the_known_scores(limit: tuple[str, str]) -> None:
-    result = run("analyze", "44", *limit)
+    result = run("analyze", "44", "--no-book", *limit)
     assert result.code == 0
     unsure = 0
     for row, score in zip(
@@ -164,7 +164,7 @@ def test_json_tells_the_same_to_a_program(position: str) -> None:
 
 
 def test_json_has_bounds_where_the_limit_struck() -> None:
-    report = json.loads(run("analyze", "4444", "--json", "--nodes", "3000").out)
+    report = json.loads(run("analyze", "4444", "--json", "--no-book", "--nodes", "3000").out)
     check("analysis", report)
     assert report["lower"] < report["upper"]
     assert report["nodes"] <= 3000
@@ -175,13 +175,22 @@ def test_json_has_bounds_where_the_limit_struck() -> None:
 
 @pytest.mark.parametrize("position", ["7x6c4:", "9x7c5:", "16x16c5:"])
 def test_json_has_bounds_when_next_to_nothing_is_known(position: str) -> None:
-    report = json.loads(run("analyze", position, "--json", "--nodes", "100").out)
+    report = json.loads(run("analyze", position, "--json", "--no-book", "--nodes", "100").out)
     assert report["lower"] < 0 < report["upper"]
     assert report["depth"] >= 0
 
 
+def test_the_book_answers_the_first_moves_at_once() -> None:
+    report = json.loads(run("analyze", "", "--json").out)
+    assert [known["score"] for known in report["scores"]] == [-2, -1, 0, 1, 0, -1, -2]
+    assert (report["nodes"], report["best"]) == (0, [3])
+
+
 def test_the_empty_board_is_analyzed_as_nothing() -> None:
-    assert "No column is proved better than another" in run("analyze", "", "--nodes", "100").out
+    assert (
+        "No column is proved better than another"
+        in run("analyze", "", "--no-book", "--nodes", "100").out
+    )
 
 
 @pytest.mark.parametrize(
@@ -220,7 +229,7 @@ def test_help_has_an_example_that_works() -> None:
 @pytest.mark.parametrize("threads", ["1", "2"])
 def test_ctrl_c_ends_a_long_search_at_once(threads: str) -> None:
     with subprocess.Popen(
-        [*COMMAND, "analyze", "", "--threads", threads],
+        [*COMMAND, "analyze", "", "--no-book", "--threads", threads],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -7,13 +7,12 @@ from cyclopts import Parameter, validators
 
 from connectn.analysis.explain import explain
 from connectn.cli.commands.solve import name_of
-from connectn.cli.options import JsonOutput, Nodes, WholeNumber, limit_of
+from connectn.cli.options import BookChoice, JsonOutput, Nodes, WholeNumber, limit_of, solver_of
 from connectn.cli.progress import Progress
 from connectn.cli.terminal import Terminal
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE
 from connectn.solver.analysis import Analysis
-from connectn.solver.solver import Solver
 from connectn.view.json import analysis_json
 from connectn.view.text import Style, score_rows, search_summary
 
@@ -29,6 +28,7 @@ def analyze(
     depth: Depth | None = None,
     threads: WholeNumber = 1,
     table_mb: WholeNumber = 64,
+    book: BookChoice = True,
     json_output: JsonOutput = False,
 ) -> None:
     """Show what each column is worth, the best line, and where lines are open.
@@ -53,11 +53,13 @@ def analyze(
         How many threads search.
     table_mb
         The size of the transposition table in MiB.
+    book
+        Look the first moves of 7x6 up in the book instead of searching them.
     json_output
         Write JSON for another program.
     """
     board = Board.parse(position)
-    solver = Solver(threads, table_mb)
+    solver = solver_of(threads, table_mb, book=book)
     with Progress("analyzing", solver):
         analysis = solver.analyze(board, limit_of(seconds, nodes, depth))
     if json_output:

@@ -11,7 +11,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from connectn.cli import ExitCode
-from connectn.cli.options import Flag, JsonOutput, Nodes, WholeNumber, limit_of
+from connectn.cli.options import (
+    BookChoice,
+    Flag,
+    JsonOutput,
+    Nodes,
+    WholeNumber,
+    limit_of,
+    solver_of,
+)
 from connectn.cli.progress import Progress
 from connectn.errors import ConnectnError, SolverError, UsageError
 from connectn.game.board import Board
@@ -38,6 +46,7 @@ def solve(
     nodes: Nodes | None = None,
     threads: WholeNumber = 1,
     table_mb: WholeNumber = 64,
+    book: BookChoice = True,
     json_output: JsonOutput = False,
 ) -> int:
     """Print the exact score of each position for the side to move.
@@ -66,13 +75,15 @@ def solve(
         How many threads search.
     table_mb
         The size of the transposition table in MiB.
+    book
+        Look the first moves of 7x6 up in the book instead of searching them.
     json_output
         Write one JSON object per line; docs/json.md describes its fields.
     """
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
     task = _Task(limit_of(seconds, nodes), all_columns, weak, json_output)
-    answering = _Answering(Solver(threads, table_mb), task)
+    answering = _Answering(solver_of(threads, table_mb, book=book), task)
     if positions:
         answering.take([_Line("connectn", text) for text in positions])
     else:
