@@ -1,22 +1,25 @@
-"""Make `src/connectn/solver/openings.txt`: exact scores of every 7x6 position with few discs.
+"""Make `src/connectn/solver/openings.txt`: the exact score of every 7x6 position with few discs.
 
 Run ``python -m benchmarks.make_openings``: half an hour. Only the positions with the most discs are
-searched; what leads to them follows from them. Interrupted, it begins where it stopped.
+searched; the scores of the earlier positions follow from them. An interrupted run continues where
+it stopped: the scores found so far are kept in ``build/openings.txt``.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks import scored
+from benchmarks.progress import Progress
 from connectn import Board, Solver
-from connectn.game.notation import format_columns
 from connectn.solver.openings import MOST_DISCS
+from tests.solver.counting import children
 
 TARGET = Path(__file__).parent.parent / "src" / "connectn" / "solver" / "openings.txt"
 SEARCHED = Path(__file__).parent.parent / "build" / "openings.txt"
 
 
 def layers() -> Iterator[list[Board]]:
-    """Yield the positions with 0, 1, 2, ... discs, one of two mirror images."""
+    """Yield the positions with 0, 1, 2, ... discs; of two mirror images only the first."""
     layer = [Board()]
     for _ in range(MOST_DISCS + 1):
         yield layer
@@ -28,34 +31,24 @@ def layers() -> Iterator[list[Board]]:
         layer = list(following)
 
 
-def children(board: Board) -> Iterator[Board]:
-    """Yield the positions after every move."""
-    for column in board.legal_moves:
-        child = board.copy()
-        child.push(column)
-        yield child
-
-
 def searched(last: list[Board]) -> dict[Board, int]:
-    """Score the positions with the most discs, and keep what was found should this be stopped."""
+    """Return the scores of the positions with the most discs, and write each score at once."""
     SEARCHED.parent.mkdir(exist_ok=True)
-    lines = SEARCHED.read_text("ascii").splitlines() if SEARCHED.exists() else []
-    scores = {Board.parse(line.split()[0]): int(line.split()[1]) for line in lines}
-    solver = Solver(table_mb=2048)
+    scores = dict(scored.read(SEARCHED)) if SEARCHED.exists() else {}
+    missing = [board for board in last if board not in scores and board.mirror() not in scores]
+    solver = Solver(table_mb=2048, book=None)
+    progress = Progress("openings, searched without a book", len(missing))
     with SEARCHED.open("a", encoding="ascii") as file:
-        for number, board in enumerate(last, start=1):
-            if board in scores or board.mirror() in scores:
-                continue
+        for board in missing:
             scores[board] = int(solver.solve(board))
-            file.write(f"{format_columns(board.moves)} {scores[board]}\n")
+            file.write(scored.line(board, scores[board]))
             file.flush()
-            print(f"\r{number} of {len(last)}", end="", flush=True)
-    print()
+            progress.step()
     return scores
 
 
 def main() -> None:
-    """Search the last layer, then go back to the empty board."""
+    """Search the last layer, then work back to the empty board."""
     every = list(layers())
     scores = searched(every[-1])
     for layer in reversed(every[:-1]):
@@ -68,7 +61,7 @@ def main() -> None:
         for layer in every:
             for board in layer:
                 score = scores[board if board in scores else board.mirror()]
-                file.write(f"{format_columns(board.moves)} {score}\n")
+                file.write(scored.line(board, score))
 
 
 if __name__ == "__main__":
