@@ -9,5 +9,6 @@ def test_strong_keeps_the_result_in_99_of_100_positions_with_100_ms() -> None:
     strong, positions = make_agent("strong"), read()
     positions = positions[:: len(positions) // scaled(len(positions))]
     columns = [strong.choose(position.board, Limit(seconds=0.1)) for position in positions]
-    kept = sum(map(lambda position, column: position.keeps_result(column), positions, columns))
+    moves = zip(positions, columns, strict=True)
+    kept = sum(position.keeps_result(column) for position, column in moves)
     assert kept >= 0.99 * len(positions)
