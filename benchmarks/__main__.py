@@ -1,4 +1,4 @@
-"""Run every benchmark and print one table each; `--quick` takes a tenth of the positions."""
+"""Run every benchmark and print its table; `--quick` takes a tenth of the positions."""
 
 import sys
 
@@ -6,7 +6,7 @@ from benchmarks import arena, board, papers, solver, startup
 
 
 def main() -> None:
-    """Run them one after the other; two at once would disturb each other."""
+    """Run the benchmarks one after the other: two at once would slow each other down."""
     startup.report()
     board.report()
     quick = "--quick" in sys.argv[1:]

@@ -1,8 +1,8 @@
 """Games per second: the arena beside the loop of kaggle_environments, with the same two players.
 
-Both players choose any legal column, so what is measured is the referee: moves checked, games kept
-in a store here, states kept in memory there. `make bench` installs the peer without what it needs
-for other games.
+Both players choose a random legal column, so the benchmark measures the referees. The arena checks
+the moves and writes the games to a store; kaggle_environments keeps every state in memory.
+`make bench` installs kaggle_environments without the packages that only its other games need.
 """
 
 import time
@@ -24,7 +24,7 @@ SEED = 1
 
 def report(*, quick: bool = False) -> None:
     """Print games per second for one worker and two, and for the peer's loop."""
-    print("Games per second, 7x6c4, any legal column against any legal column")
+    print("Games per second, 7x6c4, random legal columns on both sides")
     games = GAMES // 10 if quick else GAMES
     alone, together = (_games_per_second(games, workers) for workers in (1, 2))
     print(f"  connectn, one worker     {alone:8.0f}")
@@ -38,7 +38,7 @@ def report(*, quick: bool = False) -> None:
 
 
 def _games_per_second(games: int, workers: int) -> float:
-    """Play a whole match, its store and the start of its workers included."""
+    """Play a whole match; the time includes its store and the start of its workers."""
     with TemporaryDirectory() as folder, Store(Path(folder) / "games.db") as store:
         begun = time.perf_counter()
         tournament = Tournament.begin(store, Settings(("random", "random"), games))
@@ -48,13 +48,15 @@ def _games_per_second(games: int, workers: int) -> float:
 
 def _peer_games_per_second(seconds: float) -> float | None:
     try:
-        with redirect_stdout(StringIO()):  # it tells about every game it cannot load
+        with redirect_stdout(
+            StringIO()
+        ):  # it prints a line for every other game that it cannot load
             from kaggle_environments import make
     except ImportError:
         return None
     dice = Random(SEED)
 
-    def any_column(observation: Any, configuration: Any) -> int:
+    def random_column(observation: Any, configuration: Any) -> int:
         return dice.choice(
             [column for column in range(configuration.columns) if observation.board[column] == 0]
         )
@@ -63,6 +65,6 @@ def _peer_games_per_second(seconds: float) -> float | None:
     games, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         environment.reset()
-        environment.run([any_column, any_column])
+        environment.run([random_column, random_column])
         games += 1
     return games / (time.perf_counter() - begun)

@@ -1,22 +1,14 @@
-"""A move and its undoing from Python, beside BitBully's board (which copies instead)."""
+"""A move and its undoing from Python, beside BitBully's board, which copies instead of undoing."""
 
 from typing import Any
 
 from benchmarks.clock import best_of_rounds
+from benchmarks.peer import is_installed, peer_board
 from connectn import Board, Rules
 
 
-def peer_board() -> Any:
-    """Return BitBully's board, or None where it is not installed."""
-    try:
-        import bitbully
-    except ImportError:
-        return None
-    return bitbully.Board()
-
-
 def report() -> None:
-    """Print microseconds and the ratio to the peer."""
+    """Print the microseconds of each board, and how many times as fast as the peer it is."""
     ours = {str(rules): Board(rules) for rules in (Rules(), Rules(9, 7, 5), Rules(16, 16, 5))}
 
     def push_pop(board: Board) -> None:
@@ -27,12 +19,12 @@ def report() -> None:
         f"connectn push + pop {name}": lambda board=board: push_pop(board)
         for name, board in ours.items()
     }
-    peer = peer_board()
-    if peer is None:
-        print("bitbully is not installed: only connectn is timed (make bench installs it)")
-    else:
+    if is_installed():
+        peer = peer_board(Board())
         contenders["bitbully copy + play 7x6c4"] = lambda: peer.copy().play(3)
         contenders["bitbully play_on_copy 7x6c4"] = lambda: peer.play_on_copy(3)
+    else:
+        print("bitbully is not installed: only connectn is timed (make bench installs it)")
     times = best_of_rounds(contenders)
     reference = min((times[name] for name in times if "bitbully" in name), default=None)
     print("A move and its undoing from Python, best of 7 x 20,000")

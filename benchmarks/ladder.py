@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from connectn.agents.agent import Agent
+from benchmarks.games import Player, play
+from benchmarks.random_boards import unfinished_board
 from connectn.agents.level import PERFECT
 from connectn.agents.registry import make_agent
 from connectn.game.board import Board
@@ -22,56 +23,43 @@ SEED = 1
 def fair_openings(rules: Rules, discs: int, number: int, seed: int = SEED) -> list[Board]:
     """Return random positions that are drawn with best play.
 
-    Nine in ten random positions are not, and who gets the right side of one wins at any level.
+    About nine in ten random positions are won for one side, which then wins at any level.
     """
-    dice, solver = Random(seed), Solver()
+    dice, solver = Random(seed), Solver(book=None)
     found: list[Board] = []
     while len(found) < number:
-        board = _random_opening(dice, rules, discs)
+        board = unfinished_board(dice, rules, discs)
         if solver.solve(board, weak=True).sign == 0:
             found.append(board)
     return found
 
 
-def _random_opening(dice: Random, rules: Rules, discs: int) -> Board:
-    while True:
-        board = Board(rules)
-        while board.ply < discs and not board.is_game_over():
-            board.push(dice.choice(board.legal_moves))
-        if not board.is_game_over():
-            return board
-
-
 def share(one: str, other: str, openings: Sequence[Board], seed: int = SEED) -> float:
-    """Return the first player's share of the points; each opening is played from both sides."""
-    first, second = (make_agent(name, seed=seed + place) for place, name in enumerate((one, other)))
+    """Return the first agent's share of the points; each opening is played from both sides."""
+    names = enumerate((one, other))
+    first, second = (Player(make_agent(name, seed=seed + place)) for place, name in names)
     taken = 0.0
     for board in openings:
-        taken += _points(board, (first, second)) + 1 - _points(board, (second, first))
+        taken += play(board, first, second)[0] + play(board, second, first)[1]
     return taken / (2 * len(openings))
 
 
-def _points(opening: Board, players: tuple[Agent, Agent]) -> float:
-    """Play a game and return what the player who began it makes: 1, 0, or half a point."""
-    board = opening.copy()
-    while (outcome := board.outcome()) is None:
-        board.push(players[board.turn].choose(board))
-    return 0.5 if outcome.winner is None else 1.0 - outcome.winner
-
-
 def at_level(level: int) -> str:
-    """Return the text that names the player of a level."""
+    """Return the text that names the agent of a level."""
     return f"perfect:level={level}"
 
 
 def main() -> None:
-    """Print who takes how much from whom."""
+    """Print the share of the points each level takes from the one below."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
-    parser.add_argument("--games", type=int, default=100, help="per pair")
-    parser.add_argument("--discs", type=int, default=8, help="of the random openings")
-    asked = parser.parse_args()
-    openings = fair_openings(Rules(), asked.discs, (asked.games + 1) // 2)
-    print(f"{2 * len(openings)} games per pair from drawn positions of {asked.discs} random discs")
+    parser.add_argument("--games", type=int, default=100, help="games per pair of levels")
+    parser.add_argument("--discs", type=int, default=8, help="discs of the random openings")
+    options = parser.parse_args()
+    openings = fair_openings(Rules(), options.discs, (options.games + 1) // 2)
+    print(
+        f"{2 * len(openings)} games per pair from positions with {options.discs} random discs "
+        f"that are drawn with best play (solved without an opening book)"
+    )
     for low, high in pairwise(LEVELS):
         part = share(at_level(high), at_level(low), openings)
         print(f"level {high:2} takes {part:4.0%} against level {low}", flush=True)

@@ -1,34 +1,33 @@
 """Make the seeded 7x6 positions of the speed benchmark, scored exactly by BitBully.
 
-A set is named after the discs on the board (begin, middle, end) and after how far off the end of
-the game is with best play (easy, medium, hard). A position is uniformly random legal play for a
-uniformly random number of plies; it stays if the game goes on, the side to move cannot win at
-once, and neither it nor its mirror image is in the set. ``positions/<set>.txt`` holds a position
-and the score for the side to move per line: ``4453112 -3``.
+The name of a set has two parts: the discs on the board (begin, middle, end), and the plies until
+the game ends with best play (easy, medium, hard). A position is uniformly random legal play for a
+uniformly random number of plies. It is kept if the game is not over, the side to move cannot win
+with its next disc, and neither the position nor its mirror image is in the set already. Each line
+of ``positions/<set>.txt`` holds a position and the score for the side to move: ``4453112 -3``.
 
 Run ``python -m benchmarks.make_positions [SET ...]``; without names it makes every set. The same
-seed gives the same files, whichever sets are asked for.
+seed gives the same files, whichever sets are made.
 """
 
 import random
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-import bitbully
-
+from benchmarks.peer import peer_board, peer_solver
+from benchmarks.progress import Progress
+from benchmarks.random_boards import random_board
+from benchmarks.scored import FOLDER, line
 from connectn import Board, Rules, Score
-from connectn.game.notation import format_columns
 
 SEED = 20250101
-FOLDER = Path(__file__).parent / "positions"
 RULES = Rules()
 
 
 @dataclass(frozen=True)
 class PositionSet:
-    """How many positions to make, and which belong."""
+    """How many positions a set has, and which positions belong to it."""
 
     name: str
     size: int
@@ -38,7 +37,7 @@ class PositionSet:
 
 EASY, MEDIUM, HARD = range(14), range(14, 28), range(28, RULES.cells + 1)
 
-# The cheap ones first, so that they are on disk while the others are being made.
+# The quickest sets first, so that they are on disk while the others are being made.
 SETS = (
     PositionSet("end-easy", 1000, range(29, RULES.cells), EASY),
     PositionSet("middle-easy", 1000, range(15, 29), EASY),
@@ -53,45 +52,42 @@ class Peer:
     """BitBully without its opening book."""
 
     def __init__(self) -> None:
-        self._solver = bitbully.BitBully(opening_book=None)
+        self._solver = peer_solver()
 
     def score(self, board: Board) -> Score:
         """Return the exact score."""
-        value = self._solver.mtdf(bitbully.Board(list(board.moves)))
+        value = self._solver.mtdf(peer_board(board))
         return Score(int(value), RULES, board.ply)
 
     def may_end_within(self, board: Board, plies: int) -> bool:
-        """Return False where no win or loss is that near; much quicker than the exact score."""
+        """Return False if best play has no win or loss this soon.
+
+        This is much quicker than the exact score.
+        """
         end = board.ply + plies
         if end >= RULES.cells:
             return True
-        least = (RULES.cells + 2 - end) // 2  # what a win by then is worth, or more
-        peer_board = bitbully.Board(list(board.moves))
+        least = (RULES.cells + 2 - end) // 2  # the lowest score of a win by then
+        their_board = peer_board(board)
         return bool(
-            self._solver.negamax(peer_board, least - 1, least) >= least
-            or self._solver.negamax(peer_board, -least, 1 - least) <= -least
+            self._solver.negamax(their_board, least - 1, least) >= least
+            or self._solver.negamax(their_board, -least, 1 - least) <= -least
         )
 
 
-def random_board(rng: random.Random, plies: int) -> Board | None:
-    """Play at random, or return None where the game ends before or one ply after."""
-    board = Board(RULES)
-    for _ in range(plies):
-        board.push(rng.choice(board.legal_moves))
-        if board.is_game_over():
-            return None
-    return None if board.winning_moves(board.turn) else board
-
-
 def candidates(wanted: PositionSet) -> Iterator[Board | None]:
-    """Yield what the set's own seed deals, None for a game that came to its end."""
+    """Yield random positions by the set's own seed.
+
+    None stands for a game that is over, or that the side to move can win with its next disc.
+    """
     rng = random.Random(f"{SEED} {wanted.name}")
     while True:
-        yield random_board(rng, rng.choice(wanted.discs))
+        board = random_board(rng, RULES, rng.choice(wanted.discs))
+        yield None if board.is_game_over() or board.winning_moves(board.turn) else board
 
 
 def score_within(wanted: PositionSet, board: Board, peer: Peer) -> Score | None:
-    """Return the exact score of a position that belongs to the set."""
+    """Return the exact score of a position that belongs to the set, and None for any other."""
     if not peer.may_end_within(board, wanted.plies_to_end[-1]):
         return None
     score = peer.score(board)
@@ -99,28 +95,23 @@ def score_within(wanted: PositionSet, board: Board, peer: Peer) -> Score | None:
 
 
 def make(wanted: PositionSet, peer: Peer) -> dict[Board, Score]:
-    """Draw candidates until the set is full."""
+    """Try candidates until the set is full."""
     found: dict[Board, Score] = {}
-    for drawn, board in enumerate(candidates(wanted), start=1):
+    progress = Progress(wanted.name, wanted.size)
+    for board in candidates(wanted):
         if board is not None and board not in found and board.mirror() not in found:
             score = score_within(wanted, board, peer)
             if score is not None:
                 found[board] = score
-                show_progress(wanted, len(found), drawn)
+                progress.step()
         if len(found) == wanted.size:
             break
     return found
 
 
-def show_progress(wanted: PositionSet, found: int, drawn: int) -> None:
-    """Rewrite the line on stderr, and leave it once the set is full."""
-    line = f"{wanted.name:14} {found:4} of {wanted.size:4}, {drawn - found} rejected"
-    print(f"\r{line}", end="\n" if found == wanted.size else "", file=sys.stderr, flush=True)
-
-
 def write(wanted: PositionSet, found: dict[Board, Score]) -> None:
     """Write a set to its file."""
-    lines = [f"{format_columns(board.moves)} {int(score)}\n" for board, score in found.items()]
+    lines = [line(board, score) for board, score in found.items()]
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{wanted.name}.txt").write_text("".join(lines), encoding="ascii", newline="\n")
 

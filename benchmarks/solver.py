@@ -1,40 +1,41 @@
-"""Exact answers, beside BitBully: both through Python, in turn, a few positions at a time.
+"""Exact scores, beside BitBully: both through Python, in turns of a few positions each.
 
-Both tables are emptied before every position, outside the timing. No opening book on either side.
-Easy positions are solved three times by both, the best counts for both: a single interruption
-may outweigh them all, and the first use of a table's memory costs half as much as solving them.
-BitBully empties its table by writing to all of it, which also empties the processor's caches, and
-an easy position then costs mostly cache misses; so the last row has neither table emptied at all.
+Neither side has an opening book. Both tables are emptied before every position, outside the timing.
+
+Easy positions are solved three times by each side, and the best time of each position counts: one
+interruption by another process may take longer than all of them together, and the first use of a
+table's memory costs half as much time as the solving.
+
+BitBully empties its table by writing to all of it, which also empties the processor's caches, so
+that an easy position costs mostly cache misses. In the last row neither table is emptied at all.
 """
 
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
+from benchmarks import scored
+from benchmarks.clock import timed
+from benchmarks.peer import is_installed, peer_board, peer_solver
 from connectn import Board, Limit, Solver
 
-FOLDER = Path(__file__).parent / "positions"
 SETS = ("end-easy", "middle-easy", "middle-medium", "begin-easy", "begin-medium", "begin-hard")
-MOST = 300  # positions of a set; emptying BitBully's table for each takes longer than the rest
-EASY_IN_TURN = 100  # easy positions one side solves before the other has its turn
+MOST = 300  # positions per set; emptying BitBully's table takes longer than all the rest
+EASY_IN_TURN = 100  # easy positions that one side solves before the other side has its turn
 EASY_ROUNDS = 3
-QUICK_SHARE = 10  # of a quick run: every so many positions
+QUICK_STEP = 10  # a quick run takes every tenth position
 
 
 def report(*, quick: bool = False) -> None:
     """Print a table per question: speed on 7x6, the whole game, threads, other boards."""
-    try:
-        import bitbully
-    except ImportError:
+    if not is_installed():
         print("bitbully is not installed: nothing to compare with (make bench installs it)")
         return
-    peer = bitbully.BitBully(opening_book=None)
-    print("Mean time per position, 7x6c4, one thread")
+    peer = peer_solver()
+    print("Mean time per position, 7x6c4, one thread, no opening book on either side")
     print(f"  {'set':14} {'positions':>9} {'connectn':>12} {'bitbully':>12} {'ratio':>8}")
-    step = QUICK_SHARE if quick else 1
+    step = QUICK_STEP if quick else 1
     for name in SETS:
         _report_set(name, read(name)[:MOST:step], peer)
     _report_warm(read("end-easy")[::step], peer)
@@ -47,19 +48,7 @@ def report(*, quick: bool = False) -> None:
 
 def read(name: str) -> list[tuple[Board, int]]:
     """Return the positions of a set with their scores."""
-    lines = (FOLDER / f"{name}.txt").read_text("ascii").splitlines()
-    pairs = (line.split() for line in lines)
-    return [(Board.parse(position), int(score)) for position, score in pairs]
-
-
-def timed(call: Callable[[], Any], expected: int) -> float:
-    """Return the seconds a call took, once its answer is seen to be right."""
-    begun = time.perf_counter()
-    answer = call()
-    seconds = time.perf_counter() - begun
-    if int(answer) != expected:
-        sys.exit(f"wrong answer {int(answer)} instead of {expected}")
-    return seconds
+    return scored.read(scored.FOLDER / f"{name}.txt")
 
 
 def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> None:
@@ -84,14 +73,14 @@ def _report_set(name: str, positions: list[tuple[Board, int]], peer: Any) -> Non
 
 
 def _best(rounds: list[list[float]]) -> float:
-    """Add up the positions, each with the best of its rounds."""
+    """Return the sum over the positions of each one's best time."""
     seconds: float = sum(min(times) for times in zip(*rounds, strict=True))
     return seconds
 
 
 def _time_ours(solver: Solver, board: Board, score: int) -> float:
     solver.clear()
-    return timed(partial(solver.solve, board), score)
+    return timed(partial(solver.solve, board), (score,))
 
 
 def _time_many(solver: Solver, positions: list[tuple[Board, int]]) -> float:
@@ -106,31 +95,27 @@ def _time_many(solver: Solver, positions: list[tuple[Board, int]]) -> float:
 
 
 def _report_warm(positions: list[tuple[Board, int]], peer: Any) -> None:
-    import bitbully
-
     solver = Solver(book=None)
-    their_boards = [bitbully.Board(list(board.moves)) for board, _ in positions]
+    their_boards = [peer_board(board) for board, _ in positions]
     ours = theirs = 0.0
     for (board, score), their_board in zip(positions, their_boards, strict=True):
-        theirs += timed(partial(peer.mtdf, their_board), score)
-        ours += timed(partial(solver.solve, board), score)
+        theirs += timed(partial(peer.mtdf, their_board), (score,))
+        ours += timed(partial(solver.solve, board), (score,))
     _print_row("end-easy, warm", len(positions), ours, theirs)
 
 
 def _time_peer(peer: Any, board: Board, score: int) -> float:
-    import bitbully
-
-    their_board = bitbully.Board(list(board.moves))
+    their_board = peer_board(board)
     peer.reset_transposition_table()
-    return timed(partial(peer.mtdf, their_board), score)
+    return timed(partial(peer.mtdf, their_board), (score,))
 
 
 def _report_whole_game(peer: Any) -> None:
     solver = Solver(table_mb=1024, book=None)
-    # The system hands out memory page by page when it is first used; the peer's was, long ago.
+    # The system hands out memory page by page at its first use. The peer has used its table before.
     solver.solve(Board.parse("1"), Limit(seconds=5))
     solver.clear()
-    ours = timed(lambda: solver.solve(Board()), 1)
+    ours = timed(lambda: solver.solve(Board()), (1,))
     theirs = _time_peer(peer, Board(), 1)
     _print_row("empty, 1 GB", 1, ours, theirs)
 
@@ -147,7 +132,7 @@ def _report_threads(positions: list[tuple[Board, int]]) -> None:
 
 
 def _report_other_boards() -> None:
-    print("Other boards, one thread")
+    print("Other boards, one thread, no opening book")
     print(f"  {'board':8} {'bits':>5} {'positions':>9} {'seconds':>9} {'million nodes/s':>16}")
     by_board: dict[str, list[tuple[Board, int]]] = {}
     for board, score in read("other-boards"):
@@ -187,6 +172,6 @@ def _time(seconds: float) -> str:
 
 
 def _show(what: str) -> None:
-    """Show progress to a person who is watching."""
+    """Show progress where stderr is a terminal; the next text overwrites it."""
     if sys.stderr.isatty():
         print(f"\r{what:40}\r", end="", file=sys.stderr, flush=True)

@@ -7,12 +7,12 @@ from benchmarks.clock import best_of_rounds
 
 
 def run(*arguments: str) -> None:
-    """Run Python once and wait for it."""
+    """Run a Python program to its end."""
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
 
 
 def first_answer(agent: str) -> None:
-    """Start a player for somebody else's referee and let it answer once."""
+    """Start an agent as a program for another referee, and let it answer once."""
     subprocess.run(  # noqa: S603
         [sys.executable, "-m", "connectn", "engine", agent],
         input=b'{"grid": [[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]], "width": 4, "height": 4}',
@@ -26,7 +26,7 @@ def report() -> None:
     times = best_of_rounds(
         {
             "connectn --version": lambda: run("-m", "connectn", "--version"),
-            "connectn engine greedy, an answer": lambda: first_answer("greedy"),
+            "connectn engine greedy, one answer": lambda: first_answer("greedy"),
             "an empty Python program": lambda: run("-c", ""),
         },
         rounds=10,
@@ -34,5 +34,5 @@ def report() -> None:
     )
     print("Start-up, wall clock, best of 10")
     for name, seconds in times.items():
-        print(f"  {name:33} {seconds * 1000:6.0f} ms")
+        print(f"  {name:34} {seconds * 1000:6.0f} ms")
     print()

@@ -1,6 +1,6 @@
-"""Make the pictures in docs/images from what the real commands print on a real terminal.
+"""Make the pictures in docs/images from the output of the real commands on a real terminal.
 
-Run it after the screen changes: `make screenshots`.
+Run `make screenshots` after a change of the output.
 """
 
 import os
@@ -45,7 +45,7 @@ def play(columns: str) -> str:
 
 
 def analyze(position: str) -> str:
-    """Return what an analysis looks like on a terminal, without the time it took."""
+    """Return an analysis as a terminal shows it, without its last line, which has the time."""
     terminal = Terminal("analyze", position, env={"COLUMNS": str(COLUMNS)})
     shown = terminal.wait_for("searched in")
     terminal.close()
@@ -53,21 +53,21 @@ def analyze(position: str) -> str:
 
 
 def save(name: str, command: str, printed: str) -> None:
-    """Draw a terminal with a command and what it printed."""
+    """Draw a terminal with a command and its output."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         console = Console(record=True, width=COLUMNS, file=nowhere)
         console.print(Text(f"$ {command}"), Text.from_ansi(printed.strip("\n")), sep="\n")
         picture = console.export_svg(title="connectn")
-    # The page may not load fonts from elsewhere; a monospace one is on every machine.
+    # A picture on a page cannot load a font from the web; every machine has a monospace font.
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     (IMAGES / name).write_text(picture.replace("Fira Code", "DejaVu Sans Mono"), encoding="utf-8")
 
 
 def report(name: str) -> None:
-    """Play a tournament, make its page, and let a browser take a picture of it."""
+    """Play a tournament, make its report page, and take a picture of the page with a browser."""
     browser = which("chromium")
     if browser is None:
-        print(f"{name} stays as it is: there is no chromium to look at a page with")
+        print(f"{name} is unchanged: chromium, which takes the picture, is not installed")
         return
     with TemporaryDirectory() as folder:
         copy(IMAGES.parent.parent / "examples" / "bot.py", folder)

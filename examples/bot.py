@@ -1,4 +1,4 @@
-"""A player in ten lines, which plays near the middle; docs/engines.md tells how they are played.
+"""A player in ten lines, which plays near the middle; docs/engines.md explains how to use it.
 
 connectn match greedy "cmd:python3 examples/bot.py"
 """
@@ -6,7 +6,7 @@ connectn match greedy "cmd:python3 examples/bot.py"
 import json
 import sys
 
-if len(sys.argv) == 1:  # a referee always says who plays on which board
+if len(sys.argv) == 1:  # a referee always names the player and the board
     print(__doc__)
 for line in sys.stdin:
     grid = json.loads(line)["grid"]

@@ -1,10 +1,10 @@
-"""Two agents play a game of Connect 5 on a 9x7 board, and the record of it is shown."""
+"""Two agents play a game on a 9x7 board, five in a row win; the program prints its record."""
 
 import connectn as cn
 
 
 def main() -> None:
-    """Play until somebody has a line or the board is full."""
+    """Play until a player has a line or the board is full."""
     agents = [cn.make_agent("greedy", seed=1), cn.make_agent("random", seed=2)]
     board = cn.Board(cn.Rules(9, 7, 5))
     while not board.is_game_over():

@@ -1,4 +1,4 @@
-"""An agent of one's own: it hugs the left side, and loses to one that looks a ply ahead."""
+"""An agent of your own: it plays the leftmost column, and loses to `greedy`, which looks ahead."""
 
 import connectn as cn
 from connectn.agents.registry import register
@@ -6,7 +6,7 @@ from connectn.agents.registry import register
 
 @register("lefty", "The leftmost column that takes a disc.")
 class Lefty:
-    """Everything an agent needs is this one method."""
+    """An agent needs only this one method."""
 
     def choose(self, board: cn.Board, limit: cn.Limit | None = None) -> int:
         """Return the leftmost legal column."""
@@ -14,7 +14,7 @@ class Lefty:
 
 
 def main() -> None:
-    """Let it play 100 games against greedy, beginning in every second one."""
+    """Let lefty play 100 games against greedy; it moves first in every second game."""
     wins = 0
     for game in range(100):
         names = ("lefty", "greedy") if game % 2 == 0 else ("greedy", "lefty")

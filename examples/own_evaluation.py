@@ -1,4 +1,4 @@
-"""An evaluation of one's own in ten lines, against the players of the papers."""
+"""An evaluation of your own in ten lines, against the agents of the papers."""
 
 import connectn as cn
 from connectn.agents.papers.agent import evaluation
@@ -8,7 +8,7 @@ PAPERS = ("winning-moves", "supported-lines", "windows", "connectivity", "column
 
 @evaluation("gaps", "Cells that would complete a line, and discs in the middle.", depth=4)
 def gaps(board: cn.Board, side: int) -> float:
-    """Return by how much a side leads."""
+    """Return how far the side is ahead."""
     width, height = board.rules.width, board.rules.height
     middle = ((1 << height) - 1) << (width // 2) * (height + 1)
     own, other = (
@@ -19,7 +19,7 @@ def gaps(board: cn.Board, side: int) -> float:
 
 
 def winner(first: str, second: str, opening: int) -> str | None:
-    """Play a game whose first disc is given, and return who won."""
+    """Play a game with a given first disc, and return the name of the winner."""
     agents = [cn.make_agent(name, seed=1) for name in (first, second)]
     board = cn.Board()
     board.push(opening)
@@ -30,7 +30,7 @@ def winner(first: str, second: str, opening: int) -> str | None:
 
 
 def main() -> None:
-    """Let it play each of them after each first disc, once as either side."""
+    """Let gaps play every agent of the papers, on both sides, after each first disc."""
     print(f"{'gaps against':15}  won drawn lost")
     for paper in PAPERS:
         winners = [

@@ -1,4 +1,4 @@
-"""Boards to test on: every word size of the core, both parities, thin, flat, huge, unwinnable."""
+"""Boards to test on: every word size of the core, odd and even, narrow, flat, large, unwinnable."""
 
 from hypothesis import strategies as st
 
@@ -11,17 +11,17 @@ _WORD_EDGES = [  # the last geometry of one word size and the first of the next
     *(Rules(16, 7, 5), Rules(8, 15, 5), Rules(7, 16, 6), Rules(14, 8, 4), Rules(11, 11, 5)),
     *(Rules(16, 16, 4), Rules(16, 16, 5), Rules(16, 16, 16), Rules(13, 13, 7), Rules(12, 16, 3)),
 ]
-_ODD_ONES = [
+_SPECIAL = [
     *(Rules(7, 6, 4), Rules(6, 7, 4), Rules(9, 7, 5), Rules(7, 6, 5), Rules(5, 5, 3)),
     *(Rules(1, 16, 4), Rules(16, 1, 4), Rules(1, 16, 16), Rules(16, 1, 16), Rules(1, 16, 1)),
     *(Rules(7, 6, 7), Rules(7, 6, 16), Rules(10, 10, 2), Rules(2, 16, 3), Rules(16, 2, 3)),
 ]
-GEOMETRIES = sorted({*_SMALL, *_WORD_EDGES, *_ODD_ONES})
+GEOMETRIES = sorted({*_SMALL, *_WORD_EDGES, *_SPECIAL})
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Any board, with any legal history."""
+    """Make a board of any rules after any legal moves."""
     sides = st.integers(1, 16)
     board = Board(Rules(draw(sides), draw(sides), draw(sides)))
     for _ in range(draw(st.integers(0, board.rules.cells))):

@@ -1,4 +1,4 @@
-"""What a page of the documentation shows: blocks of code, commands, links."""
+"""A page of the documentation: its blocks of code, its commands and its links."""
 
 import os
 import re
@@ -21,11 +21,11 @@ class Page:
         return self.path.read_text("utf-8")
 
     def blocks(self, language: str) -> list[str]:
-        """Return every fenced block in a language."""
+        """Return every fenced block of a language."""
         return re.findall(rf"^```{language}\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)
 
     def commands(self) -> list[tuple[str, str]]:
-        """Return every `$ command` of the console blocks with the output shown below it."""
+        """Return every `$ command` of the console blocks, with the output that the page shows."""
         parts = [
             part.partition("\n")
             for block in self.blocks("console")
@@ -34,13 +34,13 @@ class Page:
         return [(command, output) for command, _, output in parts]
 
     def broken_links(self) -> list[str]:
-        """Return the files of the project it links to that are not there."""
+        """Return the links to files of the project that do not exist."""
         targets = re.findall(r"\]\((?!https:)([^)#]+)\)", self.text)
         return [target for target in targets if not (self.path.parent / target).exists()]
 
 
 def printed(command: str, folder: Path) -> str:
-    """Return what a command of a page prints in a folder, errors included."""
+    """Run a command of a page in a folder, and return what it prints on stdout and stderr."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],  # noqa: S607

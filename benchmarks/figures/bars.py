@@ -1,4 +1,4 @@
-"""A picture of shares: horizontal bars in groups, as SVG."""
+"""A bar chart of shares as SVG: horizontal bars in groups."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ LEFT, RIGHT = 150, 56  # for the names of the groups, and for the number behind 
 TOP, BOTTOM = 66, 34
 BAR, GAP, BETWEEN = 11, 2, 9  # heights: a bar, between bars, between groups
 FULL = WIDTH - LEFT - RIGHT  # the length of a bar of 100 %
-COLOURS = ("#2f7fc1", "#c96f12", "#2f9e73")  # to be told apart on white, on black and in grey
+COLOURS = ("#2f7fc1", "#c96f12", "#2f9e73")  # distinct on white, on black and in grey
 STYLE = """
 text { font: 12px 'DejaVu Sans', Verdana, sans-serif; fill: #24292f }
 .title { font-size: 14px; font-weight: bold }
@@ -27,7 +27,7 @@ text { font: 12px 'DejaVu Sans', Verdana, sans-serif; fill: #24292f }
 
 @dataclass(frozen=True)
 class Bars:
-    """Shares between 0 and 1 per group, one for each of the series."""
+    """Shares between 0 and 1: in each group, one for each of the series."""
 
     title: str
     series: Sequence[str]
@@ -36,10 +36,12 @@ class Bars:
     def __post_init__(self) -> None:
         for name, shares in self.groups.items():
             if len(shares) != len(self.series) or not all(0 <= share <= 1 for share in shares):
-                raise ValueError(f"no shares for {len(self.series)} bars: {name} {shares}")
+                raise ValueError(
+                    f"{name} needs {len(self.series)} shares between 0 and 1, not {shares}"
+                )
 
     def draw(self) -> str:
-        """Return the picture."""
+        """Return the picture as SVG."""
         height = TOP + len(self.groups) * self._pitch + BOTTOM
         size = f'width="{WIDTH}" height="{height}"'
         lines = [

@@ -1,12 +1,13 @@
-"""`strong` against the papers' players at their own depth, on small and large boards."""
+"""`strong` against the papers' agents at their own depth, on small and large boards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from benchmarks.figures.cache import AnswerCache
 from benchmarks.figures.figure import Figure, percent, table
-from benchmarks.figures.games import Player, openings, play
-from benchmarks.figures.ledger import Ledger
+from benchmarks.figures.openings import openings
+from benchmarks.games import Player, play
 from connectn.agents.papers.players import PAPERS
 from connectn.agents.registry import make_agent
 from connectn.game.board import Board
@@ -14,12 +15,12 @@ from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
 
 SEED = 1
-WANTED = 0.95  # of the points, from each of them on each board
+WANTED = 0.95  # of the points, against each opponent on each board
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played."""
+    """The number of games, and the time for a move."""
 
     games: Mapping[str, int] = field(
         default_factory=lambda: {"7x6c4": 40, "9x7c5": 40, "12x10c4": 20, "16x16c5": 20}
@@ -27,8 +28,8 @@ class Plan:
     """Per opponent on each board, half of them with each colour."""
     seconds: float = 0.1
     """What strong has for a move."""
-    patience: float = 10.0
-    """What the others have, who need far less for their depth as a rule."""
+    opponent_seconds: float = 10.0
+    """What an opponent has for a move; its depth usually takes far less."""
 
 
 class Duel(NamedTuple):
@@ -38,39 +39,38 @@ class Duel(NamedTuple):
     opening: str
     strong_first: bool
     seconds: float
-    patience: float
+    opponent_seconds: float
     seed: int
 
 
 def points(duel: Duel) -> float:
-    """Play it and return what strong makes of it: 1, 0, or half a point."""
+    """Play the game and return the points of strong: 1, 0, or a half."""
     strong = Player(make_agent("strong"), Limit(seconds=duel.seconds))
-    other = Player(make_agent(duel.opponent, seed=duel.seed), Limit(seconds=duel.patience))
-    players = (strong, other) if duel.strong_first else (other, strong)
-    winner = play(Board.parse(duel.opening), *players)
-    return 0.5 if winner is None else float(players[winner] is strong)
+    other = Player(make_agent(duel.opponent, seed=duel.seed), Limit(seconds=duel.opponent_seconds))
+    opening = Board.parse(duel.opening)
+    return play(opening, strong, other)[0] if duel.strong_first else play(opening, other, strong)[1]
 
 
-def figure(plan: Plan, ledger: Ledger) -> Figure:
-    """Play all duels and show who made how much of them."""
+def figure(plan: Plan, cache: AnswerCache) -> Figure:
+    """Play all games and show the share of the points that strong takes."""
     duels = {
         (board, opponent): _duels(board, opponent, games, plan)
         for board, games in plan.games.items()
         for opponent in PAPERS
     }
-    results = iter(ledger.ask([duel for part in duels.values() for duel in part], points))
+    results = iter(cache.ask([duel for part in duels.values() for duel in part], points))
     made = {pair: [next(results) for _ in part] for pair, part in duels.items()}
     rows = [
         [opponent, *(cell(made[board, opponent]) for board in plan.games)] for opponent in PAPERS
     ]
     shares = {pair: sum(part) / len(part) for pair, part in made.items()}
-    board, opponent = least = min(shares, key=shares.__getitem__)
+    board, opponent = lowest = min(shares, key=shares.__getitem__)
     return Figure(
-        f"`strong` with {1000 * plan.seconds:g} ms a move: its share of the points, and games "
-        f"won-drawn-lost. Each opponent\nplays at its own depth. Openings are 2 to 6 random discs, "
-        f"drawn with best play or judged to be about even\nwhere nobody can tell, each played with "
-        f"both colours.\n\n{table(['opponent', *plan.games], rows)}\n\n"
-        f"The least share is {percent(shares[least])}, against `{opponent}` on {board}; "
+        f"`strong` with {1000 * plan.seconds:g} ms a move: its share of the points, and its games "
+        f"won-drawn-lost. Each opponent\nplays at its own depth. Openings have 2 to 6 random discs "
+        f"and are drawn with best play, or evaluated as about even\nwhere the solver finds no "
+        f"proof. Each is played with both colours.\n\n{table(['opponent', *plan.games], rows)}\n\n"
+        f"The lowest share is {percent(shares[lowest])}, against `{opponent}` on {board}; "
         f"{sum(share >= WANTED for share in shares.values())} of {len(shares)} are "
         f"{percent(WANTED)} or more."
     )
@@ -79,7 +79,7 @@ def figure(plan: Plan, ledger: Ledger) -> Figure:
 def _duels(board: str, opponent: str, games: int, plan: Plan) -> list[Duel]:
     boards = openings(Rules.parse(board), (games + 1) // 2, SEED)
     return [
-        Duel(opponent, str(opening), first, plan.seconds, plan.patience, SEED + number)
+        Duel(opponent, str(opening), first, plan.seconds, plan.opponent_seconds, SEED + number)
         for number, opening in enumerate(boards)
         for first in (True, False)
     ]

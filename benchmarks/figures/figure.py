@@ -1,4 +1,4 @@
-"""A figure: a table, the sentences around it and its pictures."""
+"""A figure of a page: a table, the sentences around it, and its pictures."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Figure:
-    """What goes between two marks of a page, and pictures by file name."""
+    """The text between the two marks of a figure on a page, and its pictures by file name."""
 
     text: str
     pictures: Mapping[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ def percent(share: float) -> str:
 
 
 def fill(page: str, name: str, figure: Figure) -> str:
-    """Return a page with everything between the marks of a figure replaced.
+    """Return a page with the text between the marks of a figure replaced.
 
     >>> print(fill("<!-- figure: one -->old<!-- end -->", "one", Figure("new")))
     <!-- figure: one -->
@@ -52,7 +52,7 @@ def fill(page: str, name: str, figure: Figure) -> str:
 
 
 def save(figures: Mapping[str, Figure], template: Path, folder: Path) -> Path:
-    """Write the page with these figures and their pictures, and return where it is."""
+    """Write the page with these figures, and their pictures; return the path of the page."""
     images, page = folder / "images", template.read_text("utf-8")
     images.mkdir(parents=True, exist_ok=True)
     for name, figure in figures.items():

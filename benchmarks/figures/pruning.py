@@ -1,35 +1,35 @@
-"""How many positions alpha-beta saves the papers' players, who play the same moves with it."""
+"""How many nodes alpha-beta saves the papers' agents; it chooses the same moves as minimax."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from benchmarks.figures.cache import AnswerCache
 from benchmarks.figures.figure import Figure, table
-from benchmarks.figures.ledger import Ledger
-from benchmarks.papers import nodes_per_move
+from benchmarks.papers import MOST_DISCS, nodes_per_move
 from connectn.agents.papers.players import PAPERS
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is counted."""
+    """The number of positions."""
 
     positions: int = 20
 
 
 class Count(NamedTuple):
-    """Nodes to count."""
+    """An agent whose nodes are to be counted."""
 
     paper: str
     positions: int
 
 
 def count(question: Count) -> tuple[float, float]:
-    """Return the mean nodes of a move, of minimax and of alpha-beta."""
+    """Return the mean nodes per move of minimax and of alpha-beta."""
     return nodes_per_move(question.paper, question.positions)
 
 
-def figure(plan: Plan, ledger: Ledger) -> Figure:
-    """Count for every paper and show the ratio."""
+def figure(plan: Plan, cache: AnswerCache) -> Figure:
+    """Count the nodes of every agent and show the ratio."""
     counts = [Count(paper, plan.positions) for paper in PAPERS]
     rows = [
         [
@@ -39,10 +39,11 @@ def figure(plan: Plan, ledger: Ledger) -> Figure:
             f"{alpha_beta:,.0f}",
             f"{minimax / alpha_beta:.1f}",
         ]
-        for (paper, _), (minimax, alpha_beta) in zip(counts, ledger.ask(counts, count), strict=True)
+        for (paper, _), (minimax, alpha_beta) in zip(counts, cache.ask(counts, count), strict=True)
     ]
     head = ["agent", "plies", "minimax", "alpha-beta", "ratio"]
     return Figure(
-        f"Positions looked at per move at the paper's depth, the own move included: the mean over "
-        f"{plan.positions} random 7x6 positions\nwith up to 24 discs.\n\n{table(head, rows)}"
+        f"Nodes per move at the paper's depth (plies, the agent's own move included): the mean "
+        f"over {plan.positions} random 7x6 positions\nwith up to {MOST_DISCS} discs.\n\n"
+        f"{table(head, rows)}"
     )

@@ -1,6 +1,6 @@
 """How long the long runs are.
 
-`SOAK_SCALE=0.01 python -m pytest tests/soak/soak_*.py` is a hundredth of everything, to try it out.
+`SOAK_SCALE=0.01 python -m pytest tests/soak/soak_*.py` runs a hundredth of everything as a trial.
 """
 
 import os
@@ -9,7 +9,7 @@ SCALE = float(os.environ.get("SOAK_SCALE", "1"))
 
 
 def scaled(whole: int) -> int:
-    """Return how many of so many to do, at least one.
+    """Return how much of the whole number to do, at least one.
 
     >>> scaled(1)
     1

@@ -1,4 +1,4 @@
-"""Every fault of the bad engine again and again, and how long its verdict takes."""
+"""Every fault of the bad engine many times, and how long the referee takes to notice it."""
 
 from statistics import quantiles
 
@@ -18,10 +18,10 @@ from tests.engine.trials import (
 from tests.soak.scale import scaled
 
 REPETITIONS = 40
-SLOWEST = 0.1  # seconds after the margin, in 99 of 100 cases
+SLOWEST = 0.1  # seconds between the end of the margin and the verdict, in 99 of 100 cases
 
 
-def test_every_fault_gets_its_verdict_every_time_and_in_time() -> None:
+def test_every_fault_gets_the_right_verdict_in_time() -> None:
     before = descriptors(), children()
     overdue: list[float] = []
     wrong: list[tuple[str, str, Verdict]] = []
@@ -34,7 +34,7 @@ def test_every_fault_gets_its_verdict_every_time_and_in_time() -> None:
                 overdue.append(verdict.seconds - verdict.allowed - HURRIED.margin)
             assert (descriptors(), children()) == before
     slowest = quantiles(overdue, n=100)[98]
-    print(f"{len(overdue)} deadlines: verdict {1000 * slowest:.1f} ms after the margin (p99)")
+    print(f"{len(overdue)} timeouts: verdict {1000 * slowest:.1f} ms after the margin (p99)")
     assert wrong == []
     assert slowest <= SLOWEST
 

@@ -1,4 +1,4 @@
-"""`kill -9` 500 times, and every single write of a tournament that can fail."""
+"""Tournaments that are killed 500 times, and in which every single write fails once."""
 
 import errno
 from pathlib import Path
@@ -20,17 +20,17 @@ SUBJECTS = [
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.board)
-def test_a_tournament_that_is_killed_125_times_ends_as_if_it_was_not(
+def test_a_tournament_killed_125_times_ends_like_an_uninterrupted_one(
     subject: Subject, tmp_path: Path
 ) -> None:
     course = Course.of(subject, tmp_path / "uninterrupted.db")
     kills = Kills(subject, course, tmp_path, Random(subject.board))
     kills.kill(times=scaled(125))
-    assert kills.partial or scaled(125) < 10, "no kill came while games were played"
+    assert kills.partial or scaled(125) < 10, "no kill came while games were being played"
 
 
 @pytest.mark.parametrize("how", [errno.EIO, errno.ENOSPC])
-def test_every_write_may_fail(how: int, tmp_path: Path) -> None:
+def test_a_tournament_survives_a_failure_of_any_write(how: int, tmp_path: Path) -> None:
     shim = build_shim(tmp_path)
     course = Course.of(SUBJECT, tmp_path / "games.db")
     call, step = 1, max(1, 1000 // scaled(1000))

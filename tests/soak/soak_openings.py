@@ -1,8 +1,8 @@
 """The score of every opening of the classic board up to the third disc.
 
-Takes about a quarter of an hour on two cores. A row of the table is the scores of a position's
-moves, so the rows up to the second disc are the positions up to the third; mirror images are left
-out.
+Takes about a quarter of an hour on two cores. A row of the table has the scores of all moves in a
+position, so the rows up to the second disc cover the positions up to the third. Of two mirror
+images only one is solved.
 """
 
 import os
@@ -16,7 +16,7 @@ from tests.solver.laws import known_value
 
 ROWS: dict[str, list[int]] = FACTS["opening_scores_7x6"]["data"]
 MIRROR = str.maketrans("1234567", "7654321")
-# The latest openings first: the table then knows what the earlier ones lead to.
+# The latest openings first: the transposition table then holds what the earlier ones lead to.
 OPENINGS = sorted((key for key in ROWS if key <= key.translate(MIRROR)), key=len, reverse=True)
 TABLE_MB = 1024
 

@@ -1,6 +1,6 @@
-"""How often `strong` plays a perfect move with 100 ms, on every judged position."""
+"""How often `strong` plays a perfect move with 100 ms, on every graded position."""
 
-from benchmarks.judged import read
+from benchmarks.graded import read
 from connectn import Limit, make_agent
 from tests.soak.scale import scaled
 
@@ -8,12 +8,7 @@ from tests.soak.scale import scaled
 def test_strong_keeps_the_result_in_99_of_100_positions_with_100_ms() -> None:
     strong, positions = make_agent("strong"), read()
     positions = positions[:: len(positions) // scaled(len(positions))]
-    kept = 0
-    for judged in positions:
-        column = strong.choose(judged.board, Limit(seconds=0.1))
-        kept += sign(judged.scores[column]) == sign(max(judged.scores))
+    columns = [strong.choose(position.board, Limit(seconds=0.1)) for position in positions]
+    moves = zip(positions, columns, strict=True)
+    kept = sum(position.keeps_result(column) for position, column in moves)
     assert kept >= 0.99 * len(positions)
-
-
-def sign(score: int) -> int:
-    return (score > 0) - (score < 0)

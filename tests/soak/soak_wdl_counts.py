@@ -1,4 +1,4 @@
-"""How many positions are won, drawn and lost: of the first plies of 7x6, and of all small boards.
+"""How many positions are won, drawn and lost: in the first plies of 7x6, and on all small boards.
 
 Takes about half an hour on two cores, nearly all of it for the 16,422 positions after six plies.
 """
@@ -14,7 +14,7 @@ from tests.soak.scale import scaled
 from tests.solver.counting import count_values, layers
 
 VALUES = ("won", "drawn", "lost")
-PLIES = {  # the latest first: the table then knows what the earlier ones lead to
+PLIES = {  # the latest first: the transposition table then holds what the earlier ones lead to
     ply: dict(zip(VALUES, values, strict=True))
     for ply, total, *values, _ in reversed(FACTS["ply_7x6"]["rows"][:7])
     if total <= scaled(16_422)
@@ -32,7 +32,9 @@ def solver() -> Solver:
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
-def test_every_position_of_a_small_board_has_its_value(rules: Rules, solver: Solver) -> None:
+def test_a_small_board_has_as_many_won_drawn_and_lost_positions_as_published(
+    rules: Rules, solver: Solver
+) -> None:
     values = Counter[str]()
     for layer in layers(rules):
         values += count_values(solver, layer)
@@ -40,6 +42,8 @@ def test_every_position_of_a_small_board_has_its_value(rules: Rules, solver: Sol
 
 
 @pytest.mark.parametrize("ply", PLIES)
-def test_as_many_openings_are_won_drawn_and_lost_as_published(ply: int, solver: Solver) -> None:
+def test_a_ply_of_7x6_has_as_many_won_drawn_and_lost_positions_as_published(
+    ply: int, solver: Solver
+) -> None:
     layer = next(islice(layers(Rules()), ply, None))
     assert count_values(solver, layer) == Counter(PLIES[ply])
