@@ -1,10 +1,11 @@
-/* Preloaded into a process, makes its writes to some files fail, as a full or broken disk does.
+/* A library that is preloaded into a process and lets its writes to some files fail, like a full or
+   broken disk.
 
-   FAILING_FILES  a part of the names of those files
-   FAILING_CALL   which call fails, from 1
-   FAILING_ERRNO  how it fails
-   FAILING_AFTER  yes: all later calls fail too
-   FAILING_SIGN   a file that is made when a call fails */
+   FAILING_FILES  part of the names of these files
+   FAILING_CALL   the number of the call that fails, from 1
+   FAILING_ERRNO  the errno of the failure
+   FAILING_AFTER  if set, all later calls fail too
+   FAILING_SIGN   a file that is created when a call fails */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

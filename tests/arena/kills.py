@@ -1,4 +1,4 @@
-"""A tournament that is killed again and again, and goes on each time where it was."""
+"""A tournament that is killed again and again, and resumed each time."""
 
 import json
 import time
@@ -8,16 +8,16 @@ from random import Random
 from typing import Any
 
 from connectn.arena.results import Game, Results
-from tests.arena.runs import Run, command, essence, is_sound, results_in
+from tests.arena.runs import Run, command, essence, is_sound, number_of_games, results_in
 from tests.cli.command import Result
 
 SECONDS_LEFT = 2.0
-"""How long anything of a tournament that was killed may live."""
+"""How long processes of a killed tournament may stay alive."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A tournament of players without a clock: it has one possible course."""
+    """A tournament without time limits, whose games are always the same."""
 
     board: str
     pairs: int
@@ -26,23 +26,23 @@ class Subject:
     concurrency: int = 1
 
     def run(self, store: Path) -> Run:
-        """Begin it, or go on with it."""
-        return Run(*(self.going_on(store) if results_in(store) else self.beginning(store)))
+        """Start the tournament, or resume it."""
+        return Run(*(self.resume_words(store) if results_in(store) else self.start_words(store)))
 
-    def beginning(self, store: Path) -> tuple[str, ...]:
+    def start_words(self, store: Path) -> tuple[str, ...]:
         settings = ("--board", self.board, "--pairs", str(self.pairs), "--seed", str(self.seed))
-        return ("tournament", *self.players, *settings, *self._running(store))
+        return ("tournament", *self.players, *settings, *self._options(store))
 
-    def going_on(self, store: Path) -> tuple[str, ...]:
-        return ("tournament", "--resume", *self._running(store))
+    def resume_words(self, store: Path) -> tuple[str, ...]:
+        return ("tournament", "--resume", *self._options(store))
 
-    def _running(self, store: Path) -> tuple[str, ...]:
+    def _options(self, store: Path) -> tuple[str, ...]:
         return ("--store", str(store), "--concurrency", str(self.concurrency), "--json")
 
 
 @dataclass
 class Course:
-    """What came of a tournament when nobody interrupted it."""
+    """The report and the games of a tournament without interruption."""
 
     table: dict[str, Any]
     results: Results
@@ -51,7 +51,7 @@ class Course:
     @classmethod
     def of(cls, subject: Subject, store: Path) -> "Course":
         begun = time.monotonic()
-        done = command(*subject.beginning(store))
+        done = command(*subject.start_words(store))
         seconds = time.monotonic() - begun
         results = results_in(store)
         assert done.code == 0
@@ -62,22 +62,22 @@ class Course:
 
 @dataclass
 class Kills:
-    """Kills a tournament at random moments, and sees what is left each time."""
+    """Kills a tournament at random moments, and checks the store each time."""
 
     subject: Subject
     course: Course
     folder: Path
     dice: Random
     partial: int = 0
-    """How often some games were there, but not all."""
+    """How many kills left a store with some but not all games."""
     rounds: int = 0
-    _right: set[tuple[object, ...]] = field(init=False)
+    _expected: set[tuple[object, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._right = set(essence(self.course.results.games))
+        self._expected = set(essence(self.course.results.games))
 
     def kill(self, times: int) -> None:
-        """Kill it so many times, and let it come to its end."""
+        """Kill the tournament so many times, then let it finish."""
         store = self._next_store()
         while times:
             times -= self._kill_once(store)
@@ -95,42 +95,42 @@ class Kills:
         return self.folder / f"{self.rounds}.db"
 
     def _kill_once(self, store: Path) -> bool:
-        """Start it, kill it, look at the store; False if it has come to its end before that."""
+        """Start the tournament, kill it, check the store; return False if it ended before."""
         before = self._games(store)
         with self.subject.run(store) as run:
             if self._ends_before_the_moment(run, store, len(before)):
                 self._check_end(store, run.finish())
                 return False
-            told = self._games(store)  # a reader beside the writer
+            seen = self._games(store)  # read while the tournament writes
             run.kill()
-            assert run.is_gone_within(SECONDS_LEFT), "something of it is left"
+            assert run.is_gone_within(SECONDS_LEFT), "a process is left"
         kept = self._games(store)
-        assert set(before) <= set(told) <= set(kept), "a finished game was lost, or changed"
-        assert len(kept) == len({game.fixture for game in kept}), "a game is there twice"
-        assert set(essence(kept)) <= self._right, "a game went another way"
+        assert set(before) <= set(seen) <= set(kept), "a finished game was lost or changed"
+        assert len(kept) == len({game.fixture for game in kept}), "a game is stored twice"
+        assert set(essence(kept)) <= self._expected, "a game has other moves"
         assert not store.exists() or is_sound(store)
         self.partial += 0 < len(kept) < self.course.results.planned
         return True
 
     def _ends_before_the_moment(self, run: Run, store: Path, played: int) -> bool:
-        """Wait for a moment to kill it: any time at all, or one in the midst of the games.
+        """Wait for the moment to kill: a random time, or a random number of stored games.
 
-        A fast machine plays in so small a part of the whole time that times alone may all miss it.
+        Playing takes a small part of the whole time, so random times alone might all miss it.
         """
-        if self.dice.random() < 0.5:
+        if self.partial and self.dice.random() < 0.5:
             return run.ends_within(self.dice.uniform(0, self._length(played)))
         wanted = self.dice.randint(played, (played + self.course.results.planned) // 2)
-        while len(self._games(store)) <= wanted:
+        while number_of_games(store) <= wanted:
             if run.ends_within(0.001):
                 return True
         return False
 
     def _length(self, played: int) -> float:
-        """Return how long it will take, about half of which is not playing."""
+        """Estimate how long the rest takes; about half of the whole time is not playing."""
         return self.course.seconds * (1 - played / self.course.results.planned / 2)
 
     def _check_end(self, store: Path, done: Result) -> None:
-        """See that nobody can tell that it was ever interrupted."""
+        """Check that the end is the same as without an interruption."""
         assert done.code == 0, done.err
         assert essence(self._games(store)) == essence(self.course.results.games)
         assert table(done.out) == self.course.table
@@ -142,7 +142,7 @@ class Kills:
 
 
 def table(out: str) -> dict[str, Any]:
-    """Read a report, without the times that no two runs have in common."""
+    """Read a report without its times, which differ in every run."""
     report: dict[str, Any] = json.loads(out)
     for player in report["players"]:
         del player["seconds"]

@@ -1,6 +1,6 @@
-"""Runs a command without the powers of root to read and write what it may not.
+"""Runs a command without the capabilities of root that ignore file permissions.
 
-`powerless.py COMMAND ARGUMENTS`; whoever is not root has none to lose.
+`powerless.py COMMAND ARGUMENTS`; for other users it changes nothing.
 """
 
 import ctypes
@@ -12,6 +12,6 @@ CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 1, 2
 
 if __name__ == "__main__":
     libc = ctypes.CDLL(None)
-    for power in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
-        libc.prctl(PR_CAPBSET_DROP, power, 0, 0, 0)
-    os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 (to run what was named is the purpose)
+    for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+        libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+    os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 (running the given command is the purpose)

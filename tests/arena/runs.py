@@ -1,4 +1,4 @@
-"""Real commands in real processes, whose every descendant can be found by a mark."""
+"""Commands in real processes; a mark in the environment finds all their descendants."""
 
 import os
 import signal
@@ -38,12 +38,12 @@ class Run:
         )
 
     def finish(self) -> Result:
-        """Wait for its end."""
+        """Wait for the end of the command."""
         out, err = self.process.communicate(timeout=PATIENCE)
         return Result(self.process.returncode, out, err)
 
     def ends_within(self, seconds: float) -> bool:
-        """Tell whether it has come to its end by itself before so long."""
+        """Tell whether the command ends within so many seconds."""
         try:
             self.process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -51,21 +51,21 @@ class Run:
         return True
 
     def signal_group(self, number: signal.Signals) -> None:
-        """Send a signal the way a terminal does, to everybody in its foreground group."""
+        """Send a signal to the process group of the command, as a terminal does."""
         os.killpg(self.process.pid, number)
 
     def kill(self) -> None:
-        """End it without a chance to do anything about it."""
+        """Kill the command with SIGKILL."""
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
 
     def family(self) -> list[int]:
-        """List the processes it has started, and itself, that are alive."""
+        """List the living processes of the command: itself and all it has started."""
         mark = f"{MARK}={self.mark}".encode()
         return [pid for pid, environment in environments() if mark in environment]
 
     def is_gone_within(self, seconds: float) -> bool:
-        """Tell whether none of its processes is left after so long."""
+        """Tell whether all processes of the command end within so many seconds."""
         end = time.monotonic() + seconds
         while self.family():
             if time.monotonic() > end:
@@ -79,12 +79,12 @@ class Run:
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.kill()
-        for pid in self.family():  # whatever a test has found wrong, nothing stays
+        for pid in self.family():  # also if the test has failed
             os.kill(pid, signal.SIGKILL)
 
 
 def command(*arguments: str, env: dict[str, str] | None = None) -> Result:
-    """Run a command to its end; nothing of it may be left then."""
+    """Run a command to its end, and check that no process is left."""
     with Run(*arguments, env=env) as run:
         result = run.finish()
         assert run.is_gone_within(2)
@@ -92,39 +92,49 @@ def command(*arguments: str, env: dict[str, str] | None = None) -> Result:
 
 
 def environments() -> list[tuple[int, bytes]]:
-    """Return the environment of every process; that of a zombie is empty."""
+    """Return the environment of every process; a zombie has an empty one."""
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
                 found.append((int(folder.name), (folder / "environ").read_bytes()))
-            except OSError:  # gone in the meantime, or none of our business
+            except OSError:  # it has ended, or belongs to another user
                 continue
     return found
 
 
 def results_in(store: Path) -> Results | None:
-    """Read what is in a store, if there is one, and a tournament in it."""
+    """Read the last tournament of a store; None if there is none."""
     try:
         return load(store)
     except StoreError:
         return None
 
 
+def number_of_games(store: Path) -> int:
+    """Count the games in a store without reading them; 0 if there is no store yet."""
+    try:
+        with closing(sqlite3.connect(f"{store.as_uri()}?mode=ro", uri=True)) as db:
+            (number,) = db.execute("SELECT count(*) FROM game").fetchone()
+            return int(number)
+    except sqlite3.OperationalError:  # the file or its tables do not exist yet
+        return 0
+
+
 def wait_for_games(store: Path, number: int = 1) -> None:
-    """Wait until so many games are in a store."""
+    """Wait until a store has so many games."""
     end = time.monotonic() + PATIENCE
-    while (results := results_in(store)) is None or len(results.games) < number:
-        assert time.monotonic() < end, "nobody plays"
+    while number_of_games(store) < number:
+        assert time.monotonic() < end, "no game is played"
         time.sleep(0.02)
 
 
 def is_sound(store: Path) -> bool:
-    """Let SQLite look at every page of a store."""
+    """Let SQLite check every page of a store."""
     with closing(sqlite3.connect(store)) as db:
         return bool(db.execute("PRAGMA integrity_check").fetchall() == [("ok",)])
 
 
 def essence(games: Sequence[Game]) -> list[tuple[object, ...]]:
-    """Return what must be the same whenever, wherever and how fast games are played."""
+    """Return the parts of games that must be equal in every run."""
     return [(game.fixture, game.moves, game.winner, game.termination) for game in games]

@@ -1,4 +1,4 @@
-"""A disk that is full or broken: one sentence, no traceback, no game lost that was kept."""
+"""A full or broken disk: one sentence, no traceback, and no stored game is lost."""
 
 import errno
 from pathlib import Path
@@ -16,8 +16,8 @@ from tests.arena.disk import (
 from tests.arena.kills import Course
 from tests.arena.runs import Run
 
-# The first 18 calls make the store, the next ones begin the tournament; then games come.
-CALLS = (1, 9, 20, 24, 29, 33)
+# The first 18 calls create the store, the next ones write the tournament, later ones games.
+CALLS = (1, 10, 20, 27, 33)
 FAILURES = [
     Failure(call, (errno.EIO, errno.ENOSPC)[number % 2]) for number, call in enumerate(CALLS)
 ]
@@ -34,19 +34,19 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.mark.parametrize("failure", FAILURES, ids=str)
-def test_a_write_that_fails_is_one_sentence_and_costs_no_game(
+def test_a_failing_write_is_one_sentence_and_loses_no_game(
     failure: Failure, shim: Path, course: Course, tmp_path: Path
 ) -> None:
     assert fails_cleanly(failure, shim, course, tmp_path / "games")
 
 
 @pytest.mark.parametrize("kilobytes", [1, 24])
-def test_a_file_that_may_not_grow_any_more_is_one_sentence(
+def test_a_limit_of_the_file_size_is_one_sentence_and_loses_no_game(
     kilobytes: int, course: Course, tmp_path: Path
 ) -> None:
     store = tmp_path / "games.db"
     limited = ("sh", "-c", f'ulimit -f {2 * kilobytes}; exec "$@"', "sh")
-    with Run(*SUBJECT.beginning(store), before=limited) as run:
+    with Run(*SUBJECT.start_words(store), before=limited) as run:
         done = run.finish()
     assert done.code in {1, 2}
     check_failure(done.code, done.err, store)

@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and `kill -9` while somebody thinks: what is left, what is said, what goes on."""
+"""Ctrl-C, SIGTERM and `kill -9` during a game: processes end, and the tournament can be resumed."""
 
 import os
 import shlex
@@ -17,7 +17,7 @@ from tests.arena.runs import PATIENCE, Run, command, essence, wait_for_games
 from tests.cli.command import Result
 
 STOPPING = 2.0
-SLACK = 2.0  # the machine may be busy with anything
+SLACK = 2.0  # for a busy machine
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
 THREE = ("tournament", "greedy", "random")
 SLOW = (*THREE, leftmost("--delay", "0.02"), "--pairs", "2", "--board", "6x5c4")
@@ -26,7 +26,7 @@ HANGING = (*THREE, bad("hang_ignoring_sigterm", "first"))
 
 
 def interrupted(run: Run, number: signal.Signals, times: int = 1) -> Result:
-    """Interrupt a tournament, and see that it stops soon and leaves nothing."""
+    """Interrupt a tournament, and check that it stops soon and leaves no process."""
     begun = time.monotonic()
     for _ in range(times):
         run.signal_group(number)
@@ -38,7 +38,7 @@ def interrupted(run: Run, number: signal.Signals, times: int = 1) -> Result:
 
 
 def resume_command(done: Result, store: Path) -> list[str]:
-    """Return what a stopped tournament says will go on with it."""
+    """Return the command that resumes a stopped tournament, from its message."""
     begin = "connectn: interrupted; go on with: connectn "
     assert done.err.startswith(begin)
     assert done.err.count("\n") == 1
@@ -48,10 +48,10 @@ def resume_command(done: Result, store: Path) -> list[str]:
 
 
 def wait_for(run: Run, *words: str) -> list[int]:
-    """Wait until a process runs a command with these words, and return its number."""
+    """Wait until a process has these words in its command line, and return the process ids."""
     end = time.monotonic() + PATIENCE
     while not (found := [pid for pid in run.family() if set(words) <= command_line(pid)]):
-        assert time.monotonic() < end, f"nobody runs {words}"
+        assert time.monotonic() < end, f"no process runs {words}"
         time.sleep(0.02)
     return found
 
@@ -59,12 +59,12 @@ def wait_for(run: Run, *words: str) -> list[int]:
 def command_line(pid: int) -> set[str]:
     try:
         return set(Path(f"/proc/{pid}/cmdline").read_text().split("\0"))
-    except OSError:  # gone in the meantime
+    except OSError:  # it has ended
         return set()
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_a_tournament_that_is_stopped_tells_how_it_stands_and_how_to_go_on(
+def test_a_stopped_tournament_prints_its_report_and_how_to_resume(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     store = tmp_path / "my games.db"
@@ -76,16 +76,14 @@ def test_a_tournament_that_is_stopped_tells_how_it_stands_and_how_to_go_on(
     assert done.code == 130
     assert f"3 players, {len(stopped.games)} games of 12 planned." in done.out
     assert "lost by" in done.out
-    finished = command(*resume_command(done, store))
+    finished = command(*resume_command(done, store), "--concurrency", "2")
     assert finished.code == 0
     assert "3 players, 12 games." in finished.out
     assert set(stopped.games) <= set(load(store).games)
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_a_program_that_hangs_keeps_nobody_from_stopping(
-    number: signal.Signals, tmp_path: Path
-) -> None:
+def test_a_hanging_program_does_not_delay_the_stop(number: signal.Signals, tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
         wait_for_games(store)
@@ -96,7 +94,7 @@ def test_a_program_that_hangs_keeps_nobody_from_stopping(
     resume_command(done, store)
 
 
-def test_whoever_is_impatient_leaves_nothing_behind_either(tmp_path: Path) -> None:
+def test_a_second_ctrl_c_leaves_no_process_either(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
         wait_for_games(store)
@@ -106,7 +104,7 @@ def test_whoever_is_impatient_leaves_nothing_behind_either(tmp_path: Path) -> No
     assert len(load(store).games) == 1
 
 
-def test_when_a_tournament_is_killed_the_programs_it_has_started_go_too(tmp_path: Path) -> None:
+def test_when_a_tournament_is_killed_its_programs_end_too(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300", "--concurrency", "2") as run:
         wait_for(run, str(BAD_ENGINE))
@@ -114,7 +112,7 @@ def test_when_a_tournament_is_killed_the_programs_it_has_started_go_too(tmp_path
         assert run.is_gone_within(STOPPING)
 
 
-def test_a_worker_that_is_killed_is_replaced_and_nobody_can_tell(tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_is_replaced_and_the_games_are_the_same(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*SLOW, "--store", str(store)) as run:
         wait_for_games(store)
@@ -126,7 +124,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nobody_can_tell(tmp_path: Path)
     assert essence(load(store).games) == essence(played(settings))
 
 
-def test_a_tournament_whose_workers_die_again_and_again_gives_up_with_a_sentence(
+def test_a_tournament_whose_workers_die_repeatedly_stops_with_a_sentence(
     tmp_path: Path,
 ) -> None:
     store = tmp_path / "games.db"

@@ -26,7 +26,7 @@ def test_a_tournament_killed_125_times_ends_like_an_uninterrupted_one(
     course = Course.of(subject, tmp_path / "uninterrupted.db")
     kills = Kills(subject, course, tmp_path, Random(subject.board))
     kills.kill(times=scaled(125))
-    assert kills.partial or scaled(125) < 10, "no kill came while games were being played"
+    assert kills.partial or scaled(125) < 10, "no kill happened while games were played"
 
 
 @pytest.mark.parametrize("how", [errno.EIO, errno.ENOSPC])

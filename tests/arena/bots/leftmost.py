@@ -1,7 +1,7 @@
-"""A player for any referee: `leftmost.py [--log FILE] [--delay SECONDS] [--stay SECONDS]`.
+"""A program that plays: `leftmost.py [--log FILE] [--delay SECONDS] [--stay SECONDS]`.
 
-It plays the leftmost column that takes a disc, as slowly as it is told to, and writes to its log
-when it starts and when its input has ended. It may stay although nobody will ask it any more.
+It plays the leftmost column that is not full, after the delay. It logs its start and the end of its
+input, and then stays for the given time before it exits.
 """
 
 import json

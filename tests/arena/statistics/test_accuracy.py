@@ -15,8 +15,8 @@ from tests.oracle import solving
 AMPLE = 60.0
 SMALL = [  # boards and discs of openings from which the oracle can play every game out
     *((Rules(3, 4, 3), discs) for discs in (0, 1, 4)),
-    *((Rules(4, 3, 4), discs) for discs in (0, 3)),
-    *((Rules(4, 4, 3), discs) for discs in (3, 6)),
+    (Rules(4, 3, 4), 3),
+    (Rules(4, 4, 3), 6),
     (Rules(5, 3, 3), 4),
 ]
 

@@ -79,7 +79,7 @@ def run_to_the_end(test: Sprt, score: float, draws: float, dice: Random) -> Verd
 @pytest.mark.parametrize("truth", ["elo0", "elo1"])
 def test_the_wrong_answer_is_as_rare_as_promised(truth: str, draws: float) -> None:
     """At most 5 % and three standard deviations; the soak test has more matches."""
-    test, matches = Sprt(0, 60), 200
+    test, matches = Sprt(0, 60), 120
     dice = Random(f"{truth} {draws}")
     right = Verdict.LOWER if truth == "elo0" else Verdict.HIGHER
     score = expected(getattr(test, truth))
