@@ -11,12 +11,15 @@ from connectn.arena.report.summary import Summary
 from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy
 from tests.arena.inventions import match, results_of, tournament
+from tests.view.schema import check
 
 
 def document_of(results: Results, accuracy: Accuracy | None = None) -> Any:
     """Return the document as another program reads it; NaN and infinity are not allowed."""
     text = json.dumps(as_json(Summary.of(results, accuracy)), allow_nan=False)
-    return json.loads(text)
+    document = json.loads(text)
+    check("report", document)
+    return document
 
 
 def test_players_and_pairings_add_up() -> None:
@@ -49,9 +52,9 @@ def test_an_infinite_number_is_null() -> None:
 def test_a_match_has_its_sequential_test_its_graded_moves_and_its_settings() -> None:
     results = match("WW WL", sprt=(0, 5), seed=3)
     document = document_of(results, Accuracy((4, 5), (3, 2), 20, 1, 30))
-    assert document["sprt"]["verdict"] == "open"
-    assert document["sprt"]["bounds"] == pytest.approx([-2.944, 2.944], abs=0.001)
-    assert document["graded"] == {"moves": 30, "graded": 20, "unknown": 1}
+    assert document["sprt_state"]["verdict"] == "open"
+    assert document["sprt_state"]["bounds"] == pytest.approx([-2.944, 2.944], abs=0.001)
+    assert document["accuracy"] == {"moves": 30, "graded": 20, "unknown": 1}
     assert document["players"][1]["perfect"] == {"decisions": 5, "kept": 2}
     settings = document["settings"]
     assert (settings["sprt"], settings["seed"], settings["rules"]) == ([0, 5], 3, "7x6c4")
@@ -67,4 +70,4 @@ def test_a_name_is_not_changed() -> None:
 def test_a_tournament_without_a_game_has_a_document() -> None:
     document = document_of(results_of(Rules(), each=4))
     assert (document["games"], document["planned"], document["pairings"]) == (0, 4, [])
-    assert document["players"][0]["score"] is None
+    assert document["players"][0]["share"] is None

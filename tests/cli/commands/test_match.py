@@ -79,7 +79,7 @@ def test_whatever_is_set_is_what_is_played(inside: Inside) -> None:
 def test_json_is_alone_on_standard_output(tmp_path: Path) -> None:
     result = command(*QUICK, "--board", "5x4c3", *kept_in(tmp_path / "games.db"), "--json")
     report = json.loads(result.out)
-    assert (report["games"], report["board"]) == (4, "5x4c3")
+    assert (report["games"], report["rules"]) == (4, "5x4c3")
     assert [player["name"] for player in report["players"]] == ["random", "greedy"]
     assert result.err.startswith("connectn: kept in ")
 

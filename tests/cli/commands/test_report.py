@@ -36,7 +36,7 @@ def test_an_earlier_one_is_told_by_its_number(store: Path) -> None:
 def test_json_is_for_another_program(store: Path) -> None:
     result = run("report", str(store), "--json")
     document = json.loads(result.out)
-    assert (document["board"], document["games"]) == ("5x4c3", 18)
+    assert (document["rules"], document["games"]) == ("5x4c3", 18)
     assert [player["name"] for player in document["players"]] == ["random", "greedy", "random (2)"]
     assert document["settings"]["players"] == ["random", "greedy", "random"]
 

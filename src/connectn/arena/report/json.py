@@ -15,7 +15,7 @@ def as_json(summary: Summary) -> dict[str, object]:
     results, standings = summary.results, summary.standings
     return {
         "tournament": results.number,
-        "board": str(results.rules),
+        "rules": str(results.rules),
         "planned": results.planned,
         "games": standings.games,
         "draws": standings.draws,
@@ -23,10 +23,15 @@ def as_json(summary: Summary) -> dict[str, object]:
         "terminations": {how.value: count for how, count in standings.terminations.items()},
         "players": [_player(summary, player, row) for player, row in enumerate(standings.rows)],
         "pairings": [_pairing(summary, one, other) for one, other in summary.ratings],
-        "sprt": summary.sprt and _sprt(summary.sprt),
-        "graded": summary.accuracy and _graded(summary.accuracy),
+        "sprt_state": summary.sprt and _sprt(summary.sprt),
+        "accuracy": summary.accuracy and _graded(summary.accuracy),
         "openings": {
-            position: {"games": score.games, "wins": score.wins, "draws": score.draws}
+            position: {
+                "games": score.games,
+                "first_wins": score.wins[0],
+                "second_wins": score.wins[1],
+                "draws": score.draws,
+            }
             for position, score in standings.openings.items()
         },
         "settings": {**results.settings.as_dict(), "versions": dict(results.versions)},
@@ -40,14 +45,14 @@ def _player(summary: Summary, player: int, row: Row) -> dict[str, object]:
         "name": summary.results.names[player],
         "games": row.games,
         "points": row.points,
-        "score": row.score,
+        "share": row.score,
         "wins": sum(row.wins),
         "draws": sum(row.draws),
         "losses": sum(row.losses),
         "first": _side(row, 0),
         "second": _side(row, 1),
         "lost_by": {how.value: count for how, count in row.lost_by.items()},
-        "seconds": times and {"p50": times[0], "p99": times[1]},
+        "move_seconds": times and {"p50": times[0], "p99": times[1]},
         "elo": _estimate(summary.strengths[player]) if summary.strengths else None,
         "perfect": accuracy
         and {"decisions": accuracy.decisions[player], "kept": accuracy.kept[player]},
@@ -59,14 +64,14 @@ def _side(row: Row, side: int) -> Mapping[str, object]:
         "wins": row.wins[side],
         "draws": row.draws[side],
         "losses": row.losses[side],
-        "score": row.score_as(side),
+        "share": row.score_as(side),
     }
 
 
 def _pairing(summary: Summary, one: int, other: int) -> dict[str, object]:
     met, rating = summary.standings.head_to_head[one, other], summary.ratings[one, other]
     return {
-        "players": [one, other],
+        "between": [one, other],
         "games": met.games,
         "wins": met.wins,
         "draws": met.draws,
@@ -79,7 +84,7 @@ def _pairing(summary: Summary, one: int, other: int) -> dict[str, object]:
 
 def _rating(rating: Rating) -> dict[str, object]:
     return {
-        "score": rating.score,
+        "share": rating.score,
         "elo": _estimate(rating.elo),
         "normalized_elo": rating.normalized and _estimate(rating.normalized),
         "superiority": rating.superiority,
