@@ -39,7 +39,7 @@ def interrupted(run: Run, number: signal.Signals, times: int = 1) -> Result:
 
 def resume_command(done: Result, store: Path) -> list[str]:
     """Return the command that resumes a stopped tournament, from its message."""
-    begin = "connectn: interrupted; go on with: connectn "
+    begin = "connectn: interrupted; continue with: connectn "
     assert done.err.startswith(begin)
     assert done.err.count("\n") == 1
     words = shlex.split(done.err.removeprefix(begin))

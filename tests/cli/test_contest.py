@@ -144,5 +144,5 @@ def test_an_earlier_tournament_of_a_store_can_be_gone_on_with(inside: Inside) ->
         "connectn.db holds no tournament 3"
     )
     assert inside.refuses(*QUICK, "--tournament", "1") == (
-        "--tournament tells which one to go on with, so it needs --resume"
+        "--tournament says which tournament to continue, so it needs --resume"
     )

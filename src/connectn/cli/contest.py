@@ -1,4 +1,4 @@
-"""What `connectn match` and `connectn tournament` share: play, show, keep, report."""
+"""What `connectn match` and `connectn tournament` share."""
 
 import json
 import shlex
@@ -44,34 +44,32 @@ class Options:
     board
         The board, 9x7c5 for 9 wide, 7 high, connect 5.
     openings
-        random:4 for four random discs, which is usual; empty; balanced, which is drawn with
-        best play; or a file with a position on each line.
+        random:4, the default, for four random discs; empty; balanced for positions that are
+        drawn with best play; or a file with a position on each line.
     seconds
-        What a player has for each move. Without it agents take what they like, programs 10.
+        The time for each move. Without it, agents have no limit and programs have 10.
     total
-        What a player has for all moves of a game.
+        The time of a player for all moves of a game.
     increment
-        What is added to that after every move.
+        What is added to the total after every move.
     margin
-        Grace for each move, 0.1 unless you say so.
+        How much later than its limit a move may come, by default 0.1.
     start
-        What a program may take to start, 10 unless you say so.
+        The time in which a program must start, by default 10.
     sprt
-        Between two players, stop as soon as it is clear whether the difference is elo0 or
-        elo1: 0,30.
+        Stop a match as soon as the SPRT has decided between two Elo differences: 0,30.
     seed
-        Another one makes other openings, and other dice for agents that roll them.
+        Another seed gives other openings, and other random choices of agents.
     concurrency
-        How many games at a time; players then share the machine.
+        How many games are played at the same time; their players share the machine.
     keep_alive
         Let a program play all its games in one process.
     store
-        The file the games are kept in.
+        The file that keeps the games.
     resume
-        Go on with the last tournament of the store where it was stopped; players and settings
-        need not be named again.
+        Continue the last tournament of the store; its players and settings are known.
     tournament
-        Go on with this one of the store instead, from 1.
+        The number of the tournament to continue, from 1.
     json_output
         Write JSON for another program.
     """
@@ -93,7 +91,7 @@ class Options:
     json_output: JsonOutput = False
 
     def changed(self, settings: Settings) -> Settings:
-        """Return the settings with what was given on the command line."""
+        """Return the settings with the options of the command line."""
         fields: dict[str, Any] = _given(self, "openings", "seed")
         if self.board is not None:
             fields["rules"] = Rules.parse(self.board)
@@ -112,7 +110,7 @@ def _given(options: Options, *names: str) -> dict[str, Any]:
 
 
 class Contest:
-    """One run of a command: a new tournament, or the last one of a store continued."""
+    """One run of a command: a new tournament, or one of a store that continues."""
 
     def __init__(self, command: str, options: Options) -> None:
         self._command = command
@@ -120,10 +118,10 @@ class Contest:
         self._path = options.store
 
     def run(self, fields: Mapping[str, Any]) -> int:
-        """Play and report; `fields` are further settings that were given."""
+        """Play and report; `fields` are the settings that only this command has."""
         if self._options.tournament is not None and not self._options.resume:
-            raise UsageError("--tournament tells which one to go on with, so it needs --resume")
-        # Whatever is refused is refused before there is a store, or before it is changed.
+            raise UsageError("--tournament says which tournament to continue, so it needs --resume")
+        # A wrong command is refused before the store is made or changed.
         begin = self._resumed(fields) if self._options.resume else self._planned(fields)
         with Store(self._path) as store:
             try:
@@ -145,17 +143,17 @@ class Contest:
         return lambda store: Tournament.planned(store, plan)
 
     def _resumed(self, fields: Mapping[str, Any]) -> Callable[[Store], Tournament]:
-        """Take up a tournament; whoever names settings again must name the same."""
+        """Continue a tournament; settings that are given again must be the same."""
         number, settings = begun(self._path, self._options.tournament)
         if self._options.changed(replace(settings, **fields)) != settings:
             raise UsageError(
                 f"tournament {number} in {self._path} was begun with other settings; "
-                f"--resume goes on with those and needs no others"
+                f"--resume continues with those and needs no others"
             )
         return lambda store: Tournament(store, number)
 
     def _play(self, tournament: Tournament) -> bool:
-        """Play to the end and tell so, or that somebody has stopped it."""
+        """Play; return False when the tournament was interrupted."""
         with _terminable(), LiveStandings(tournament.results()) as standings:
             try:
                 with closing(tournament.play(self._options.concurrency)) as played:
@@ -166,21 +164,21 @@ class Contest:
         return True
 
     def _parting(self, number: int, *, whole: bool) -> int:
-        """Say how to go on, or where the games are."""
+        """Say where the games are, or how to continue."""
         place = shlex.quote(str(self._path))
         if whole:
             how = f"kept in {self._path}; see them with: connectn report {place} --html games.html"
             print(f"connectn: {how}", file=sys.stderr)
             return ExitCode.OK
         which = f"--store {place} --resume --tournament {number}"
-        how = f"interrupted; go on with: connectn {self._command} {which}"
+        how = f"interrupted; continue with: connectn {self._command} {which}"
         print(f"connectn: {how}", file=sys.stderr)
         return ExitCode.INTERRUPTED
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Let a request to terminate do what Ctrl-C does: stop, tell, keep."""
+    """Make SIGTERM do what Ctrl-C does."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

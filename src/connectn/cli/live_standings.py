@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.table import Table
 
-PATIENCE = 1.0  # seconds; what is over by then needs no sign
+PATIENCE = 1.0  # seconds; a shorter tournament shows nothing
 BETWEEN_TABLES = 0.5
 BETWEEN_LINES = 10.0
 RESAMPLES = 50  # enough for a table that changes twice a second
 
 
 class LiveStandings:
-    """Shows on stderr who leads and by how much, how fast it goes and how long it will take."""
+    """Shows the standings on stderr, the speed, and how long the rest will take."""
 
     def __init__(self, results: Results) -> None:
         self._names = tuple(map(printable, results.names))
@@ -36,14 +36,14 @@ class LiveStandings:
         self._next = self._begun + max(PATIENCE, self._between)
 
     def show(self, games: Sequence[Game]) -> None:
-        """Count these, and show the standings when it is time to."""
+        """Count these games, and show the standings from time to time."""
         self._standings.extend(games)
         now = time.monotonic()
         if now < self._next:
             return
         self._next = now + self._between
         if not sys.stderr.isatty():
-            with suppress(OSError):  # nobody is reading: play on
+            with suppress(OSError):  # a closed stderr must not stop the games
                 print(f"connectn: {self._pace(now)}", file=sys.stderr, flush=True)
             return
         if self._live is None:
@@ -54,12 +54,12 @@ class LiveStandings:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Take the table away: the report comes in its place."""
+        """Erase the table: the report replaces it."""
         if self._live is not None:
             self._live.stop()
 
     def _pace(self, now: float) -> str:
-        """Say how far it has come, and how long the rest will take at this speed."""
+        """Say how many games are done, and how long the rest will take at this speed."""
         done = self._standings.games
         words = f"{done:,} of {self._planned:,} games"
         rate = (done - self._before) / (now - self._begun)
@@ -109,7 +109,7 @@ def _start_live() -> "Live":
 
 
 def _span(seconds: float) -> str:
-    """Say how long something takes in the words people use.
+    """Write a time in the unit that people use for it.
 
     >>> _span(7.6), _span(200), _span(9000)
     ('8 s', '3 min', '2.5 h')

@@ -14,9 +14,9 @@ def match(
     games: Games | None = None,
     options: Options | None = None,
 ) -> int:
-    """Let two players play many games, and tell who is better and how sure that is.
+    """Let two players play many games, and report which is stronger and how sure that is.
 
-    A player is one of `connectn agents`, with settings if you like (windows:depth=6),
+    A player is one of `connectn agents`, with parameters if you like (windows:depth=6),
     or a program in any language: 'cmd:python3 bot.py'. Each opening is played
     twice, with both colours. Every game is kept as soon as it is over.
 
@@ -27,9 +27,9 @@ def match(
     one
         A player.
     other
-        The other one.
+        The other player.
     games
-        How many games; 20 unless you say so.
+        How many games; by default 20.
     options
         Everything else.
     """

@@ -1,4 +1,4 @@
-"""`connectn report`: what a store of games tells."""
+"""`connectn report`: the results of the games in a store."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def report(
     pgn: Path | None = None,
     grade_seconds: Annotated[Seconds, Parameter(name=("--grade", "--judge"))] = 5.0,
 ) -> None:
-    """Tell what a match or tournament has shown, as text, JSON, a page, or records of its games.
+    """Report a match or a tournament as text, JSON, a page, or records of its games.
 
     Elo comes with its 95 % interval. docs/statistics.md says what the numbers mean.
 
@@ -43,7 +43,7 @@ def report(
     store
         The file that `connectn match` or `connectn tournament` keeps its games in.
     tournament
-        Which one of the file, from 1; the last one unless you say so.
+        The number of the tournament in the file, from 1; by default the last one.
     json_output
         Write JSON for another program.
     html
@@ -51,8 +51,8 @@ def report(
     pgn
         Write the records of all games to this file.
     grade_seconds
-        Let the solver grade moves for so many seconds at most: how often did players keep their
-        win or draw?
+        Let the solver grade moves for at most this many seconds: how often did a player keep
+        a win or a draw?
     """
     _check_outputs(store, html, pgn)
     with Progress(f"reading {store}"):
@@ -73,7 +73,7 @@ def report(
 
 def save(path: Path, parts: Iterable[str]) -> None:
     """Write a file, all of it or nothing."""
-    if path.exists() and not path.is_file():  # such as /dev/stdout: nothing to put in its place
+    if path.exists() and not path.is_file():  # such as /dev/stdout, which cannot be replaced
         with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(parts)
         return

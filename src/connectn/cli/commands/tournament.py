@@ -1,4 +1,4 @@
-"""`connectn tournament`: everybody against everybody."""
+"""`connectn tournament`: several players, many games."""
 
 from typing import Annotated
 
@@ -17,9 +17,9 @@ def tournament(
     pairs: Games | None = None,
     options: Options | None = None,
 ) -> int:
-    """Let players meet, and tell how strong each of them is and how sure that is.
+    """Let players meet, and report how strong each of them is and how sure that is.
 
-    A player is one of `connectn agents`, with settings if you like (windows:depth=6),
+    A player is one of `connectn agents`, with parameters if you like (windows:depth=6),
     or a program in any language: 'cmd:python3 bot.py'. Each opening is played
     twice, with both colours. Every game is kept as soon as it is over.
 
@@ -28,12 +28,12 @@ def tournament(
     Parameters
     ----------
     players
-        Who plays.
+        The players.
     pairing
-        round-robin: everybody against everybody, which is usual; gauntlet: the first one
-        against all others.
+        round-robin, the default: every player meets every other; gauntlet: the first player
+        meets all others.
     pairs
-        How many openings for each two who meet, two games each; 10 unless you say so.
+        How many openings each pairing plays, two games each; by default 10.
     options
         Everything else.
     """
