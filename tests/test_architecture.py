@@ -1,6 +1,7 @@
 """The rules of the project's layout that no linter checks."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,14 @@ CODE = [
     *sorted((ROOT / "benchmarks").rglob("*.py")),
     *sorted((ROOT / "cpp").rglob("*.?pp")),
 ]
+READ_BY_PEOPLE = [
+    *(path for path in CODE if path.is_relative_to(PACKAGE) or path.is_relative_to(ROOT / "cpp")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / "docs").glob("*.py"),
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+]
+UNCLEAR = re.compile(r"nobody|somebody|whoever|in\s+vain", re.IGNORECASE)
+"""Words that do not say which player, caller, thread or process is meant, or what happened."""
 LINES_OF_A_FILE = 400
 LINES_OF_A_FUNCTION = 60
 
@@ -71,3 +80,13 @@ def imported_from_package(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name == "connectn")
+
+
+def test_the_prose_names_what_it_means() -> None:
+    found = [
+        f"{name(path)}:{text.count(chr(10), 0, match.start()) + 1} {match.group()}"
+        for path in READ_BY_PEOPLE
+        for text in [path.read_text("utf-8")]
+        for match in UNCLEAR.finditer(text)
+    ]
+    assert not found, "\n".join(found)
