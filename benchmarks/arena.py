@@ -48,9 +48,7 @@ def _games_per_second(games: int, workers: int) -> float:
 
 def _peer_games_per_second(seconds: float) -> float | None:
     try:
-        with redirect_stdout(
-            StringIO()
-        ):  # it prints a line for every other game that it cannot load
+        with redirect_stdout(StringIO()):  # it prints a line per game that it cannot load
             from kaggle_environments import make
     except ImportError:
         return None

@@ -1,6 +1,7 @@
 """The rules of the project's layout that no linter checks."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,14 @@ CODE = [
     *sorted((ROOT / "benchmarks").rglob("*.py")),
     *sorted((ROOT / "cpp").rglob("*.?pp")),
 ]
+READ_BY_PEOPLE = [
+    *(path for path in CODE if path.is_relative_to(PACKAGE) or path.is_relative_to(ROOT / "cpp")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / "docs").glob("*.py"),
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+]
+UNCLEAR = re.compile(r"nobody|somebody|whoever|in\s+vain", re.IGNORECASE)
+"""Words that do not say which player, caller, thread or process is meant, or what happened."""
 LINES_OF_A_FILE = 400
 LINES_OF_A_FUNCTION = 60
 
@@ -30,19 +39,20 @@ def test_the_checks_see_the_files() -> None:
 
 def test_no_file_is_too_long() -> None:
     lengths = {name(path): len(path.read_text("utf-8").splitlines()) for path in CODE}
-    assert {file: lines for file, lines in lengths.items() if lines > LINES_OF_A_FILE} == {}
+    too_long = [f"{file}: {lines}" for file, lines in lengths.items() if lines > LINES_OF_A_FILE]
+    assert not too_long, "\n".join(too_long)
 
 
 def test_no_function_is_too_long() -> None:
     """The lines of a docstring do not count."""
-    too_long = {
-        f"{name(path)}:{node.lineno} {node.name}": lines
+    too_long = [
+        f"{name(path)}:{node.lineno} {node.name}: {lines}"
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (lines := length(node)) > LINES_OF_A_FUNCTION
-    }
-    assert too_long == {}
+    ]
+    assert not too_long, "\n".join(too_long)
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -54,8 +64,13 @@ def test_no_module_imports_through_the_package_itself() -> None:
     """`connectn` imports every layer, so a name taken from it could hide an import upwards."""
     layers = {folder.name for folder in PACKAGE.iterdir() if folder.is_dir()}
     allowed = {"_core", "__version__", *layers}
-    found = {name(path): sorted(set(imported_from_package(path)) - allowed) for path in SOURCES}
-    assert {file: names for file, names in found.items() if names} == {}
+    found = [
+        f"{name(path)}: {imported}"
+        for path in SOURCES
+        for imported in imported_from_package(path)
+        if imported not in allowed
+    ]
+    assert not found, "\n".join(found)
 
 
 def imported_from_package(path: Path) -> Iterator[str]:
@@ -65,3 +80,13 @@ def imported_from_package(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name == "connectn")
+
+
+def test_the_prose_names_what_it_means() -> None:
+    found = [
+        f"{name(path)}:{text.count(chr(10), 0, match.start()) + 1} {match.group()}"
+        for path in READ_BY_PEOPLE
+        for text in [path.read_text("utf-8")]
+        for match in UNCLEAR.finditer(text)
+    ]
+    assert not found, "\n".join(found)
