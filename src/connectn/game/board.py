@@ -100,6 +100,14 @@ class Board(_core.Board):
             bitboard ^= lowest
         return tuple(found)
 
+    def last_cell(self) -> Cell | None:
+        """Return the cell of the last move, or None where there is no move in the history."""
+        if not self.moves:
+            return None
+        column = self.moves[-1]
+        filled = self.cells(self.discs(1 - self.turn))
+        return max(cell for cell in filled if cell[0] == column)
+
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         if self.has_line():

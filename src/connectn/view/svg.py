@@ -54,11 +54,8 @@ def _marks(board: Board) -> tuple[str, Iterable[Cell]]:
     outcome = board.outcome()
     if outcome is not None and outcome.line:
         return "line", outcome.line
-    if not board.moves:
-        return "last", ()
-    column = board.moves[-1]
-    filled = board.cells(board.discs(0) | board.discs(1))
-    return "last", (max(cell for cell in filled if cell[0] == column),)
+    last = board.last_cell()
+    return "last", () if last is None else (last,)
 
 
 def _add_frame(parent: ET.Element, rules: Rules) -> None:

@@ -9,7 +9,6 @@ from typing import TextIO
 from connectn.analysis.explain import fate
 from connectn.game import notation
 from connectn.game.board import Board
-from connectn.game.outcome import Cell
 from connectn.solver.analysis import Analysis
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
@@ -87,7 +86,7 @@ def search_summary(analysis: Analysis, *, color: bool = False) -> str:
 
 
 def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
-    """Tell whether a stream should get colours: a terminal, and nobody said no."""
+    """Tell whether a stream should get colours: a terminal, without NO_COLOR and not dumb."""
     if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
         return False
     return stream.isatty()
@@ -95,13 +94,13 @@ def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool
 
 def can_draw(style: Style, stream: TextIO) -> bool:
     """Tell whether a stream's encoding has the characters of a style."""
-    signs = {
+    needed = {
         Style.PLAIN: "",
         Style.BOX: "┌─┬┐│├┼┤└┴┘",
         Style.DISCS: _DISCS + _LAST_DISCS + _LINE_DISCS + _HOLE + "╭─╮│╰╯",
     }
     try:
-        signs[style].encode(stream.encoding or "ascii")
+        needed[style].encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -147,13 +146,14 @@ def _discs(board: Board, columns: int, *, color: bool) -> str:
     before, after = " " * (pitch // 3), " " * (pitch // 2)
     outcome = board.outcome()
     marks = dict.fromkeys(outcome.line, _LINE_DISCS) if outcome else {}
-    if board.moves:
-        marks.setdefault(_last_cell(board), _LAST_DISCS)
+    last = board.last_cell()
+    if last is not None:
+        marks.setdefault(last, _LAST_DISCS)
     side = _paint("│", _FRAME_COLOR, color=color)
     lines = [_paint(f"╭{'─' * pitch * width}╮", _FRAME_COLOR, color=color)]
     for row, players in zip(reversed(range(board.rules.height)), board.grid(), strict=True):
         cells = (
-            before + _disc_sign(player, marks.get((column, row)), color=color) + after
+            before + _disc_symbol(player, marks.get((column, row)), color=color) + after
             for column, player in enumerate(players)
         )
         lines.append(side + "".join(cells) + side)
@@ -175,13 +175,7 @@ def _score_bar(value: Score | Bounds | None, style: Style, *, color: bool) -> st
     return _paint(f"{bar:{_BAR_CELLS}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 
-def _last_cell(board: Board) -> Cell:
-    column = board.moves[-1]
-    discs = board.cells(board.discs(1 - board.turn))
-    return max(cell for cell in discs if cell[0] == column)
-
-
-def _disc_sign(player: int | None, mark: str | None, *, color: bool) -> str:
+def _disc_symbol(player: int | None, mark: str | None, *, color: bool) -> str:
     if player is None:
         return _paint(_HOLE, _FRAME_COLOR, color=color)
     colors = _MARKED_PLAYER_COLORS if mark else _PLAYER_COLORS
