@@ -116,7 +116,7 @@ def test_an_opening_and_its_next_move_are_the_same_game_as_a_longer_opening() ->
 
 def test_games_from_one_position_are_counted_together() -> None:
     standings = Standings.of(match("WL DD WW"))
-    (score,) = standings.openings.values()
+    (score,) = standings.opening_scores.values()
     # In the second game of a pair, a loss of player 0 is a win of the player who moved first.
     assert (score.wins, score.draws, score.points) == ([3, 1], 2, 4.0)
 

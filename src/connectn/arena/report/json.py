@@ -27,7 +27,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "graded": summary.accuracy and _graded(summary.accuracy),
         "openings": {
             position: {"games": score.games, "wins": score.wins, "draws": score.draws}
-            for position, score in standings.openings.items()
+            for position, score in standings.opening_scores.items()
         },
         "settings": {**results.settings.as_dict(), "versions": dict(results.versions)},
     }
