@@ -144,7 +144,7 @@ def test_a_player_without_a_move_has_no_percentiles() -> None:
 
 
 def test_ten_thousand_games_are_counted_quickly() -> None:
-    """This takes a tenth of a second on an idle machine."""
+    """This takes a tenth of a second of processor time."""
     base = tournament(Rules(), ["a", "b"], 50, discs=4)
     games = [
         replace(game, fixture=replace(game.fixture, opening=game.fixture.opening + 50 * turn))
@@ -152,7 +152,7 @@ def test_ten_thousand_games_are_counted_quickly() -> None:
         for game in base.games
     ]
     standings = Standings(2, base.openings * 100)
-    begun = time.perf_counter()
+    begun = time.process_time()
     standings.extend(games)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert (standings.games, standings.distinct) == (10_000, Standings.of(base).distinct)
