@@ -121,7 +121,7 @@ class Kills:
             return run.ends_within(self.dice.uniform(0, self._length(played)))
         wanted = self.dice.randint(played, (played + self.course.results.planned) // 2)
         while number_of_games(store) <= wanted:
-            if run.ends_within(0.001):
+            if run.ends_within(0.01):
                 return True
         return False
 

@@ -1,4 +1,4 @@
-"""Settings: the schedule, the seeds, and how settings are stored."""
+"""Settings: the schedule and the seeds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,10 +6,8 @@ from itertools import product
 
 import pytest
 
-from connectn import Rules, __version__
 from connectn.arena.fixture import Fixture
-from connectn.arena.settings import Format, Settings, TimeControl
-from connectn.arena.store.rows import read_settings, settings_json
+from connectn.arena.settings import Format, Settings
 from connectn.errors import ArenaError
 
 NAMES = ("a", "b", "c", "d", "e")
@@ -66,25 +64,6 @@ def test_a_seed_does_not_depend_on_the_other_players_and_games() -> None:
     }
     assert len(seeds) == 1
     assert Settings(NAMES, 8, seed=8).seed_of(fixture, 0) not in seeds
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        Settings(("greedy", "random"), 20),
-        Settings(("a", "a"), 1, Rules(9, 7, 5), openings="balanced", seed=-3),
-        Settings(NAMES, 2, format=Format.GAUNTLET, keep_alive=True),
-        Settings(("a", "b"), 2, control=TimeControl(0.5, 60, 1, margin=0.25), sprt=(-1.5, 3)),
-        Settings(("cmd:./böt 'x\udcff\n\"", "☃\x00"), 2, openings="a file.txt"),
-    ],
-    ids=str,
-)
-def test_settings_are_read_as_they_were_written(settings: Settings) -> None:
-    text = settings_json(settings)
-    read, versions = read_settings({"settings": text})
-    assert read == settings
-    assert text.isascii()
-    assert versions["connectn"] == __version__
 
 
 @pytest.mark.parametrize("number", [0, 1])

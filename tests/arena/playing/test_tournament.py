@@ -11,7 +11,7 @@ import pytest
 from connectn import Rules, Termination
 from connectn.arena.fixture import Fixture
 from connectn.arena.playing.tournament import Plan, Tournament
-from connectn.arena.results import Game
+from connectn.arena.results import Game, Results
 from connectn.arena.settings import Format, Settings
 from connectn.arena.statistics.sprt import Sprt, SprtState, Verdict
 from connectn.arena.store.store import Store, load
@@ -90,6 +90,27 @@ def test_a_game_is_yielded_after_it_was_stored(tmp_path: Path) -> None:
         tournament = Tournament.begin(store, TOURNAMENTS[0])
         for games in tournament.play(2):
             assert set(essence(games)) <= set(essence(load(path).games))
+
+
+def test_the_store_is_read_again_only_after_new_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(tmp_path / "games.db") as store:
+        read: list[int] = []
+        load_from_store = store.load
+
+        def counting(number: int | None = None) -> Results:
+            results = load_from_store(number)
+            read.append(len(results.games))
+            return results
+
+        monkeypatch.setattr(store, "load", counting)
+        tournament = Tournament.begin(store, TOURNAMENTS[1])
+        assert tournament.results().games == ()
+        for _ in tournament.play():
+            pass
+        assert len(tournament.results().games) == len(tournament.results().games) == 21
+        assert read == [0, 21]
 
 
 def test_the_games_yielded_before_a_failing_write_are_stored(

@@ -108,7 +108,7 @@ class Players:
     def _take(self, text: str, side: int) -> EnginePlayer:
         with self._changing:
             if self._closed:
-                raise ArenaError(f"{quoted(text)} comes too late: all players were closed")
+                raise ArenaError(f"{quoted(text)} cannot be started: all players were closed")
             kept = self._kept.get(text)
             if kept:
                 player = kept.pop()
@@ -124,9 +124,8 @@ class Players:
                 self._kept.setdefault(text, []).append(player)
                 return
         player.engine.close()
-        self._running.discard(
-            player.engine
-        )  # after its end: until then `close` may have to kill it
+        # Not before: `close` may have to kill the program while it ends.
+        self._running.discard(player.engine)
 
     def close(self) -> None:
         """End all programs, from any thread, and start no more.

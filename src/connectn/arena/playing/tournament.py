@@ -87,8 +87,8 @@ class Tournament:
             while not pool.done and not (test is not None and test.decided):
                 games = pool.wait()
                 if games:
+                    self._results = None  # first: an interrupt may come after any statement
                     self.store.add(self.number, games)
-                    self._results = None
                     if test is not None:
                         test.extend(games)
                 yield games

@@ -212,7 +212,7 @@ def _lost(summary: Summary) -> _Values:
 
 
 def _openings_note(summary: Summary) -> str:
-    number = len(summary.standings.openings)
+    number = len(summary.standings.opening_scores)
     first = f"The first {MOST_OPENINGS} of {number} positions. " if number > MOST_OPENINGS else ""
     note = f"{first}Games won by the player who moved first, drawn, and won by the other player."
     if len(summary.names) == 2:
@@ -222,7 +222,7 @@ def _openings_note(summary: Summary) -> str:
 
 def _openings(summary: Summary) -> Iterator[_Values]:
     two = len(summary.names) == 2
-    for position, score in islice(summary.standings.openings.items(), MOST_OPENINGS):
+    for position, score in islice(summary.standings.opening_scores.items(), MOST_OPENINGS):
         yield _opening(position, score) | {
             "points": f"{score.points:g} of {plural(score.games, 'point')}" if two else ""
         }

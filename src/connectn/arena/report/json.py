@@ -32,7 +32,7 @@ def as_json(summary: Summary) -> dict[str, object]:
                 "second_wins": score.wins[1],
                 "draws": score.draws,
             }
-            for position, score in standings.openings.items()
+            for position, score in standings.opening_scores.items()
         },
         "settings": {**results.settings.as_dict(), "versions": dict(results.versions)},
     }

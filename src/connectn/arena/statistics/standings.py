@@ -112,7 +112,7 @@ class Standings:
         self.rows = [Row() for _ in range(players)]
         self.head_to_head: dict[tuple[int, int], HeadToHead] = {}
         """By the numbers of two players, the lower one first."""
-        self.openings: dict[str, OpeningScore] = {}
+        self.opening_scores: dict[str, OpeningScore] = {}
         self.terminations = Counter[Termination]()
         self.draws = 0
         self._texts = openings
@@ -143,9 +143,9 @@ class Standings:
         met.add(game.fixture.opening, points, opening.line + game.moves)
         self.rows[sides[opening.turn]].seconds.extend(game.seconds[::2])
         self.rows[sides[1 - opening.turn]].seconds.extend(game.seconds[1::2])
-        score = self.openings.get(opening.text)
+        score = self.opening_scores.get(opening.text)
         if score is None:
-            score = self.openings[opening.text] = OpeningScore()
+            score = self.opening_scores[opening.text] = OpeningScore()
         score.points += points
         if game.winner is None:
             score.draws += 1

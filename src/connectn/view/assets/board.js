@@ -25,7 +25,10 @@ globalThis.boardSvg = (() => {
     svg.append(element("use", { href: "#frame" }));
     for (const [column, row, player] of discs) {
       const disc = element("g", {});
-      disc.append(circle(column, row, .4, `disc d${player}`), circle(column, row, INNER_RADIUS[player], `inner i${player}`));
+      disc.append(
+        circle(column, row, .4, `disc d${player}`),
+        circle(column, row, INNER_RADIUS[player], `inner i${player}`),
+      );
       if (drop && last && last[0] === column && last[1] === row) {
         disc.setAttribute("class", "drop");
         disc.style.setProperty("--from", `${row - height}px`);

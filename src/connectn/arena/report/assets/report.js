@@ -9,13 +9,19 @@
   const { width, height, players, ends } = data;
 
   // "4142" is [[3, 0], [3, 1]]: column and row of each cell, one symbol each.
-  const cellsOf = (text) =>
-    Array.from({ length: text.length / 2 }, (_, place) => [...text.slice(2 * place, 2 * place + 2)].map((symbol) => SYMBOLS.indexOf(symbol)));
+  const cellsOf = (text) => {
+    const numbers = [...text].map((symbol) => SYMBOLS.indexOf(symbol));
+    return Array.from({ length: numbers.length / 2 }, (_, place) => numbers.slice(2 * place, 2 * place + 2));
+  };
 
   const games = data.games.map(([number, opening, first, second, cells, winner, end, rest], index) => {
     const { discs, turn, cells: given } = data.openings[opening];
     const moves = cellsOf(given + cells).map(([column, row], place) => [column, row, (turn + place) % 2]);
-    return { index, number, sides: [first, second], winner, end, discs, turn, moves, given: given.length / 2, ...rest, line: cellsOf(rest.line ?? "") };
+    return {
+      ...rest, index, number, sides: [first, second], winner, end, discs, turn, moves,
+      given: given.length / 2,
+      line: cellsOf(rest.line ?? ""),
+    };
   });
   let shown = [];
   let game = null;
