@@ -2,6 +2,7 @@
 
 from benchmarks.judged import read
 from connectn import Limit, make_agent
+from connectn.solver.score import sign_of
 from tests.soak.scale import scaled
 
 
@@ -11,9 +12,5 @@ def test_strong_keeps_the_result_in_99_of_100_positions_with_100_ms() -> None:
     kept = 0
     for judged in positions:
         column = strong.choose(judged.board, Limit(seconds=0.1))
-        kept += sign(judged.scores[column]) == sign(max(judged.scores))
+        kept += sign_of(judged.scores[column]) == sign_of(max(judged.scores))
     assert kept >= 0.99 * len(positions)
-
-
-def sign(score: int) -> int:
-    return (score > 0) - (score < 0)

@@ -5,7 +5,7 @@ from random import Random
 
 from connectn.solver.analysis import Analysis, lower_of, upper_of
 from connectn.solver.bounds import Bounds
-from connectn.solver.score import Score
+from connectn.solver.score import Score, sign_of
 
 PERFECT = 10
 """The highest level, which gives nothing away."""
@@ -52,7 +52,7 @@ def _worth(known: Score | Bounds) -> float:
     """Return the result plus the score as a share of the highest; what is open, half way."""
     lower, upper = lower_of(known), upper_of(known)
     highest = (known.rules.cells + 1 - known.ply) // 2
-    return (_sign(lower) + _sign(upper)) / 2 + (lower + upper) / 2 / highest
+    return (sign_of(lower) + sign_of(upper)) / 2 + (lower + upper) / 2 / highest
 
 
 def _open(known: Score | Bounds) -> bool:
@@ -64,7 +64,3 @@ def _off_centre(column: int, known: Score | Bounds) -> float:
     """Return how far a column is from the centre: 0 there, 1 at the edge."""
     width = known.rules.width
     return abs(2 * column + 1 - width) / max(width - 1, 1)
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)

@@ -14,6 +14,7 @@ from connectn.agents.scout import Scout
 from connectn.agents.table_size import TableSize
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
+from connectn.solver.score import sign_of
 from connectn.solver.solver import MOST_THREADS, Solver
 
 Tie = Literal["fastest", "center", "random"]
@@ -77,7 +78,9 @@ class PerfectAgent:
         analysis = self._solver.analyze(board, budget.part(SOLVING))
         budget.spend(nodes=analysis.nodes)
         known = intervals(analysis)
-        results = {column: (_sign(lower), _sign(upper)) for column, (lower, upper) in known.items()}
+        results = {
+            column: (sign_of(lower), sign_of(upper)) for column, (lower, upper) in known.items()
+        }
         keeping = unbeaten(results)
         candidates = unbeaten({column: known[column] for column in keeping})
         if not settled(keeping):
@@ -105,10 +108,6 @@ def _forced(board: Board) -> int | None:
     after = board.copy()
     after.push(threats[0])
     return None if after.winning_moves(after.turn) else threats[0]
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)
 
 
 def _at_most(limit: Limit | None, nodes: int) -> Limit:

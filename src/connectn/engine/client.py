@@ -8,7 +8,7 @@ from typing import Self
 from connectn.engine import messages
 from connectn.engine.command import arguments
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
 from connectn.errors import EngineError, quoted
 from connectn.game.board import Board
@@ -30,14 +30,14 @@ class Engine:
     """
 
     def __init__(
-        self, command: Sequence[str], rules: Rules, player: int, limits: Limits | None = None
+        self, command: Sequence[str], rules: Rules, player: int, limits: EngineLimits | None = None
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
         self._command = tuple(command)
         self._rules = rules
         self._player = player
-        self._limits = limits or Limits()
+        self._limits = limits or EngineLimits()
         self._process: Process | None = None
         self._running = False
         self._ready_by = 0.0

@@ -6,7 +6,7 @@ from connectn.engine.messages import LONGEST_LINE
 
 
 @dataclass(frozen=True)
-class Limits:
+class EngineLimits:
     """Seconds and bytes; none of them is in the program's power."""
 
     start_seconds: float = 10.0

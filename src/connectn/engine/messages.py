@@ -94,7 +94,7 @@ def parse_answer(line: bytes) -> int | Fault:
 
 
 @dataclass(frozen=True)
-class Seat:
+class Role:
     """Whom a player plays and on which board, where a line does not say."""
 
     player: int = 1
@@ -110,20 +110,20 @@ class Question:
     seconds: float | None
 
 
-def parse_ask(line: bytes, seat: Seat) -> Question:
+def parse_ask(line: bytes, role: Role) -> Question:
     """Read a question; what nobody can answer raises a `ConnectnError` that says why.
 
-    >>> parse_ask(b'{"grid": [[0, 2], [0, 0]], "width": 2, "height": 2}', Seat()).board
+    >>> parse_ask(b'{"grid": [[0, 2], [0, 0]], "width": 2, "height": 2}', Role()).board
     Board.parse('2x2c4:--/X-')
     """
     said = _read(line)
-    player = _number(said, "player", seat.player)
+    player = _number(said, "player", role.player)
     if player not in _PLAYERS:
         raise EngineError(f"player must be 1 or 2, not {quoted(player)}")
     rules = Rules(
-        _number(said, "width", seat.rules.width),
-        _number(said, "height", seat.rules.height),
-        _number(said, "connect", seat.rules.connect),
+        _number(said, "width", role.rules.width),
+        _number(said, "height", role.rules.height),
+        _number(said, "connect", role.rules.connect),
     )
     columns = _columns(said.get("grid"), rules)
     owner = _owners(columns, player)

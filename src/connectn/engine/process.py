@@ -16,7 +16,7 @@ from threading import Lock
 from typing import IO, cast
 
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.errors import quoted
 from connectn.game.outcome import Termination
 
@@ -36,7 +36,7 @@ REAPING = 2.0
 class Process:
     """A program that was started. Whatever happens, `stop` it."""
 
-    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+    def __init__(self, command: Sequence[str], limits: EngineLimits) -> None:
         self._popen = subprocess.Popen(  # noqa: S603 - to run what was named is the purpose
             command,
             bufsize=0,

@@ -5,7 +5,7 @@ from typing import BinaryIO, TextIO
 
 from connectn.agents.agent import Agent
 from connectn.engine import messages
-from connectn.engine.messages import LONGEST_LINE, Question, Seat
+from connectn.engine.messages import LONGEST_LINE, Question, Role
 from connectn.errors import ConnectnError, EngineError, quoted
 from connectn.game.whole import whole_number
 from connectn.solver.limit import Limit
@@ -17,9 +17,9 @@ RESERVE = 0.05
 class Server:
     """Lets an agent play for somebody else's referee."""
 
-    def __init__(self, agent: Agent, seat: Seat, limit: Limit) -> None:
+    def __init__(self, agent: Agent, role: Role, limit: Limit) -> None:
         self._agent = agent
-        self._seat = seat
+        self._role = role
         self._limit = limit
 
     def serve(self, asked: BinaryIO, answers: BinaryIO, complaints: TextIO) -> bool:
@@ -31,7 +31,7 @@ class Server:
             if not line.strip():
                 continue
             try:
-                question = messages.parse_ask(line, self._seat)
+                question = messages.parse_ask(line, self._role)
             except ConnectnError as error:
                 print(f"connectn: line {number}: {error}", file=complaints, flush=True)
                 continue

@@ -53,7 +53,7 @@ class Score:
     @property
     def sign(self) -> int:
         """1 for a win, 0 for a draw, -1 for a loss."""
-        return (self.value > 0) - (self.value < 0)
+        return sign_of(self.value)
 
     @property
     def end_ply(self) -> int:
@@ -70,6 +70,11 @@ class Score:
 
     def __neg__(self) -> Self:
         return replace(self, value=-self.value, for_mover=not self.for_mover)
+
+
+def sign_of(value: int) -> int:
+    """Return 1 for a win, 0 for a draw, -1 for a loss."""
+    return (value > 0) - (value < 0)
 
 
 def end_ply_of(value: int, winner: int | None, rules: Rules) -> int:

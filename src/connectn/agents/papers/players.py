@@ -14,7 +14,7 @@ from connectn.agents.registry import register
 _BRANCH_AND_BOUND = SearchRules()
 _SOONER = SearchRules(sooner=True)
 _CONNECT_N = SearchRules(choice=Choice.FIRST_UNLESS_LOST)
-_TOURNAMENT = SearchRules(judge_full_board=True, win_at_once=True, choice=Choice.RANDOM)
+_TOURNAMENT = SearchRules(evaluate_full_board=True, win_at_once=True, choice=Choice.RANDOM)
 
 PAPERS = {
     "winning-moves": Search(winning_moves, 4, _BRANCH_AND_BOUND),
