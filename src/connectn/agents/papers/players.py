@@ -25,7 +25,7 @@ PAPERS = {
     "column-weight": Search(column_weight, 1 + 5, _TOURNAMENT),
     "center-weight": Search(center_weight, 1 + 5, _TOURNAMENT),
 }
-"""How each agent searches; 1 + 4 plies are the own move, which its paper leaves out, and 4 more."""
+"""How each agent searches. In 1 + 4 plies the 1 is the own move, which the paper does not count."""
 
 _OWN_MOVE_LEFT_OUT = {"supported-lines", "column-weight", "center-weight"}
 _SUMMARIES = {
