@@ -1,10 +1,10 @@
-"""Every error connectn raises on purpose; each message carries the input that caused it."""
+"""The errors connectn raises; each message names the input that caused it."""
 
 LONGEST_QUOTE = 60
 
 
 def quoted(value: object) -> str:
-    """Return a value as it may appear in a one-line message: escaped, and cut when it is long.
+    """Return a value for a one-line message: escaped, and shortened when it is long.
 
     >>> quoted("44x")
     "'44x'"
@@ -20,7 +20,7 @@ def quoted(value: object) -> str:
 
 
 class ConnectnError(Exception):
-    """The root of the tree: anything connectn refuses."""
+    """The base class of all errors of connectn."""
 
 
 class RulesError(ConnectnError, ValueError):
@@ -28,7 +28,7 @@ class RulesError(ConnectnError, ValueError):
 
 
 class LimitError(ConnectnError, ValueError):
-    """A limit nobody can obey."""
+    """A limit that is not a positive number."""
 
 
 class ScoreError(ConnectnError, ValueError):
@@ -56,7 +56,7 @@ class RecordError(ConnectnError, ValueError):
 
 
 class UsageError(ConnectnError, ValueError):
-    """Words on the command line that make no command, or do not go together."""
+    """Arguments on the command line that are wrong, or that contradict each other."""
 
 
 class AgentError(ConnectnError, ValueError):
@@ -64,24 +64,24 @@ class AgentError(ConnectnError, ValueError):
 
 
 class SolverError(ConnectnError, ValueError):
-    """A solver nobody can build, or a question it cannot answer."""
+    """A solver that cannot be made, or a question it cannot answer."""
 
 
 class CancelledError(ConnectnError):
-    """Somebody cancelled a call that had promised an exact score."""
+    """A call that returns an exact score was cancelled."""
 
 
 class EngineError(ConnectnError, ValueError):
-    """A program nobody can start, or a line no player can answer."""
+    """A program that cannot be started, or a line that cannot be answered."""
 
 
 class ArenaError(ConnectnError, ValueError):
-    """A match or tournament nobody can play."""
+    """A match or tournament that cannot be played."""
 
 
 class StoreError(ConnectnError):
-    """A file that is no store of games, or none this version can read."""
+    """A file that is no store of games, or one that this version cannot read."""
 
 
 class StoreWriteError(ConnectnError):
-    """A store that takes no more games; those it has are safe."""
+    """A store that cannot be written to; the games in it are safe."""

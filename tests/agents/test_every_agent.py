@@ -1,4 +1,4 @@
-"""What everybody who can play promises, on every board: legal, in time, repeatable, no traces."""
+"""What every agent promises on every board: legal, in time, repeatable, board unchanged."""
 
 import time
 from random import Random
@@ -12,9 +12,9 @@ from tests.solver.positions import random_board
 
 SEED = 2
 NAMES = [agent_type.name for agent_type in agent_types()]
-HURRY = Limit(seconds=0.02)
+HURRY = Limit(seconds=0.01)
 LATEST = 0.05  # seconds after the limit, the documented promise
-TRIES = 3  # one in time will do: a busy machine may take the processor away for a while
+TRIES = 10  # one answer in time is enough: a busy machine may stop a process for a while
 TINY = [  # boards so small that a whole game takes no time
     *(Rules(1, 1, 1), Rules(1, 1, 4), Rules(1, 6, 2), Rules(6, 1, 3), Rules(2, 2, 2)),
     *(Rules(3, 3, 3), Rules(4, 4, 1), Rules(3, 4, 5), Rules(4, 4, 3), Rules(2, 5, 4)),
@@ -25,7 +25,7 @@ every_agent = pytest.mark.parametrize("name", NAMES)
 
 
 def check_choice(name: str, board: Board, limit: Limit) -> None:
-    """Ask a new agent, who has to choose a legal column and to leave the board as it was."""
+    """Ask a new agent, which must choose a legal column and leave the board unchanged."""
     before, discs = (str(board), board.moves), (board.discs(0), board.discs(1))
     chosen = make_agent(name, seed=SEED).choose(board, limit)
     assert type(chosen) is int
@@ -34,7 +34,7 @@ def check_choice(name: str, board: Board, limit: Limit) -> None:
 
 
 @every_agent
-def test_a_column_is_legal_and_the_board_is_left_alone(name: str) -> None:
+def test_a_column_is_legal_and_the_board_is_unchanged(name: str) -> None:
     dice = Random(SEED)
     for rules in GEOMETRIES[::4]:
         board = random_board(dice, rules, dice.randrange(rules.cells))
@@ -55,7 +55,7 @@ def test_a_column_is_legal_and_the_board_is_left_alone(name: str) -> None:
         "5x4c3:-----/-----/-----/XO--X",  # set up, without a history
     ],
 )
-def test_odd_boards_are_no_trouble(name: str, text: str) -> None:
+def test_a_column_of_an_unusual_board_is_legal(name: str, text: str) -> None:
     check_choice(name, Board.parse(text), HURRY)
 
 
@@ -65,14 +65,15 @@ def test_whole_games_are_played_to_their_end(name: str, rules: Rules) -> None:
     agents = [make_agent(name, seed=seed) for seed in (1, 2)]
     board = Board(rules)
     while not board.is_game_over():
-        board.push(agents[board.turn].choose(board, Limit(seconds=0.01)))
+        board.push(agents[board.turn].choose(board, Limit(seconds=0.002)))
+    assert board.outcome() is not None
 
 
 @every_agent
 @pytest.mark.parametrize("rules", TIMED, ids=str)
 def test_the_time_is_kept_from_the_first_move_on(name: str, rules: Rules) -> None:
-    """Anybody may set up what it needs when it is made; from then on, the limit counts."""
-    dice, seconds = Random(SEED), 0.1
+    """An agent may take time when it is made; after that the limit counts."""
+    dice, seconds = Random(SEED), 0.03
     for part in (0, 0.3, 0.8):
         board = random_board(dice, rules, int(part * rules.cells))
         late = float("inf")

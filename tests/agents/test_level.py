@@ -10,15 +10,12 @@ from benchmarks.ladder import at_level, fair_openings, share
 from connectn import Analysis, Board, Bounds, Limit, Rules, Score, Solver, make_agent
 from connectn.agents.level import PERFECT, TEMPERATURES, given_away, weights
 from connectn.agents.perfect import NODES_PER_LEVEL
+from connectn.solver.score import sign_of
 from tests.oracle.solving import legal_scores
 from tests.solver.positions import late_boards
 
 SEED = 3
 LEVELS = range(1, PERFECT + 1)
-
-
-def sign(value: int) -> int:
-    return (value > 0) - (value < 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -53,7 +50,7 @@ def test_a_worse_result_gives_away_more_and_so_does_a_worse_score(rules: Rules, 
         assert lost[values[-1][1]] == 0
         for (worse, one), (better, other) in pairwise(values):
             assert (lost[one] > lost[other]) == (worse < better), board
-            assert lost[one] - lost[other] >= sign(better) - sign(worse), board
+            assert lost[one] - lost[other] >= sign_of(better) - sign_of(worse), board
 
 
 def test_what_nobody_knows_is_played_near_the_centre() -> None:

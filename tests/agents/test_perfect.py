@@ -10,6 +10,7 @@ from connectn import AgentError, Analysis, Board, Bounds, Limit, Rules, Score, m
 from connectn.agents.columns import unbeaten
 from connectn.agents.perfect import PerfectAgent, Tie
 from connectn.agents.scout import Outlook
+from connectn.solver.score import sign_of
 from tests.oracle.solving import legal_scores, score
 from tests.solver.positions import late_boards
 
@@ -29,10 +30,6 @@ LATE = {  # how many empty cells the oracle can play out
 TIES: tuple[Tie, ...] = ("fastest", "center", "random")
 
 
-def sign(value: int) -> int:
-    return (value > 0) - (value < 0)
-
-
 def allowed(board: Board, tie: Tie) -> list[int]:
     """List the columns a tie may choose from, the most central first, by plain negamax."""
     scores = legal_scores(board.rules, board.moves)
@@ -41,7 +38,7 @@ def allowed(board: Board, tie: Tie) -> list[int]:
     if tie == "fastest" or best < 0 or best == win_now:
         kept = [column for column, value in values.items() if value == best]
     else:
-        kept = [column for column, value in values.items() if sign(value) == sign(best)]
+        kept = [column for column, value in values.items() if sign_of(value) == sign_of(best)]
     middle = (board.rules.width - 1) / 2
     return sorted(kept, key=lambda column: (abs(column - middle), column))
 
@@ -90,7 +87,7 @@ def test_a_position_that_can_be_held_is_held_against_anybody() -> None:
     for rules, empty in ((Rules(5, 4, 3), 9), (Rules(5, 5, 4), 9), (Rules(4, 4, 4), 9)):
         agents = [make_agent(f"perfect:table_mb=1,tie={tie}", seed=SEED) for tie in TIES]
         for board in islice(late_boards(dice, rules, empty), 20):
-            held, me = sign(score(rules, board.moves)), board.turn
+            held, me = sign_of(score(rules, board.moves)), board.turn
             for agent in agents:
                 game = board.copy()
                 while not (outcome := game.outcome()):

@@ -13,7 +13,7 @@ import pytest
 from connectn import Board, Rules, Termination, make_agent
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.errors import EngineError
 from tests.engine.trials import PYTHON, children, descriptors
 
@@ -153,7 +153,7 @@ def test_after_a_fault_the_program_is_gone_and_can_be_started_again() -> None:
 
 def test_the_start_of_a_program_is_not_counted_as_thinking() -> None:
     script = "time.sleep(0.6); ask(); say(0); ask(); time.sleep(0.3); say(0)"
-    with Engine(talker(script), Rules(), 0, Limits(start_seconds=PATIENCE)) as engine:
+    with Engine(talker(script), Rules(), 0, EngineLimits(start_seconds=PATIENCE)) as engine:
         engine.start()
         assert engine.choose(Board(), 0.1) == 0
         assert engine.seconds_used == 0.0
@@ -162,7 +162,7 @@ def test_the_start_of_a_program_is_not_counted_as_thinking() -> None:
 
 
 def test_time_to_start_is_over_when_it_is_over_even_before_the_first_question() -> None:
-    with Engine(talker("time.sleep(60)"), Rules(), 0, Limits(start_seconds=0.3)) as engine:
+    with Engine(talker("time.sleep(60)"), Rules(), 0, EngineLimits(start_seconds=0.3)) as engine:
         engine.start()
         time.sleep(0.5)
         begun = time.monotonic()
@@ -173,7 +173,7 @@ def test_time_to_start_is_over_when_it_is_over_even_before_the_first_question() 
 
 
 def test_a_move_without_a_limit_has_the_limit_of_all_moves() -> None:
-    limits = Limits(start_seconds=0.3, move_seconds=0.3)
+    limits = EngineLimits(start_seconds=0.3, move_seconds=0.3)
     with Engine(talker("time.sleep(60)"), Rules(), 0, limits) as engine:
         engine.start()
         begun = time.monotonic()

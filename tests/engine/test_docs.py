@@ -8,7 +8,7 @@ import pytest
 
 from connectn import Board, Rules, make_agent
 from connectn.engine.client import Engine
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from tests.pages import ROOT, Page, printed
 
 PAGE = Page(ROOT / "docs" / "engines.md")
@@ -29,7 +29,7 @@ def programs() -> dict[str, list[str]]:
 def test_the_programs_of_the_page_play_whole_games(name: str, rules: Rules) -> None:
     for player in (0, 1):
         board, opponent = Board(rules), make_agent("greedy", seed=player)
-        with Engine(programs()[name], rules, player, Limits()) as engine:
+        with Engine(programs()[name], rules, player, EngineLimits()) as engine:
             assert engine.start() is None
             while not board.is_game_over():
                 column = (engine if board.turn == player else opponent).choose(board, None)

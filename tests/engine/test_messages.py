@@ -9,7 +9,7 @@ import pytest
 from connectn import Board, Rules, Termination
 from connectn.engine import messages
 from connectn.engine.fault import Fault
-from connectn.engine.messages import Question, Seat, parse_answer, parse_ask
+from connectn.engine.messages import Question, Role, parse_answer, parse_ask
 from connectn.errors import ConnectnError
 from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
@@ -42,7 +42,7 @@ def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
         line = messages.ask(board, 0.25)
         assert line.endswith(b"\n")
         assert line.count(b"\n") == 1
-        assert parse_ask(line, Seat()) == Question(board, 0.25)
+        assert parse_ask(line, Role()) == Question(board, 0.25)
 
 
 @pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
@@ -69,7 +69,7 @@ def test_either_player_may_have_begun(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
         board = random_board(rules, dice)
-        assert parse_ask(exchanged(messages.ask(board, 1)), Seat()).board == board
+        assert parse_ask(exchanged(messages.ask(board, 1)), Role()).board == board
 
 
 @pytest.mark.parametrize("rules", [Rules(3, 2, 2), Rules(2, 3, 2), Rules(3, 2, 3), Rules(2, 3, 4)])
@@ -83,7 +83,7 @@ def test_of_all_grids_exactly_the_possible_ones_are_answered(rules: Rules) -> No
         for player in (1, 2):
             line = json.dumps({"grid": grid, "player": player}).encode()
             try:
-                board = parse_ask(line, Seat(rules=rules)).board
+                board = parse_ask(line, Role(rules=rules)).board
             except ConnectnError:
                 assert (grid, player) not in reached
             else:
@@ -170,16 +170,16 @@ def test_what_nobody_can_answer_is_refused_in_one_sentence(
     said: dict[str, object], message: str
 ) -> None:
     with pytest.raises(ConnectnError) as caught:
-        parse_ask(json.dumps(said).encode(), Seat())
+        parse_ask(json.dumps(said).encode(), Role())
     assert message in str(caught.value)
 
 
-def test_what_a_line_says_counts_more_than_the_seat() -> None:
-    seat = Seat(2, Rules(9, 9, 9))
+def test_what_a_line_says_counts_more_than_the_role() -> None:
+    role = Role(2, Rules(9, 9, 9))
     line = {"grid": [[0, 1], [0, 0]], "player": 2, "width": 2, "height": 2, "connect": 3}
-    question = parse_ask(json.dumps(line | {"seconds": 2, "mood": [None]}).encode(), seat)
+    question = parse_ask(json.dumps(line | {"seconds": 2, "mood": [None]}).encode(), role)
     assert question == Question(Board.parse("2x2c3:1"), 2.0)
-    alone = parse_ask(json.dumps({"grid": [[0] * 9] * 9, "player": None}).encode(), seat)
+    alone = parse_ask(json.dumps({"grid": [[0] * 9] * 9, "player": None}).encode(), role)
     assert alone == Question(Board(Rules(9, 9, 9)), None)
 
 
@@ -194,7 +194,7 @@ def test_no_bytes_at_all_crash_the_reader() -> None:
             damage(line, dice)
         assert isinstance(parse_answer(bytes(line)), int | Fault)
         try:
-            board = parse_ask(bytes(line), Seat()).board
+            board = parse_ask(bytes(line), Role()).board
         except ConnectnError as error:
             assert str(error).isprintable()
             assert len(str(error)) < 500

@@ -10,15 +10,15 @@ import pytest
 
 from connectn import Termination
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
 from tests.engine.trials import children, descriptors
 
 PATIENCE = 20.0
 
 
-def sh(script: str, limits: Limits | None = None) -> Process:
-    return Process(["sh", "-c", script], limits or Limits())
+def sh(script: str, limits: EngineLimits | None = None) -> Process:
+    return Process(["sh", "-c", script], limits or EngineLimits())
 
 
 def soon(seconds: float = PATIENCE) -> float:
@@ -27,7 +27,7 @@ def soon(seconds: float = PATIENCE) -> float:
 
 @pytest.mark.parametrize("size", [0, 1, 4096, 65_536, 1 << 20])
 def test_lines_of_any_size_go_there_and_come_back(size: int) -> None:
-    process = Process(["cat"], Limits())
+    process = Process(["cat"], EngineLimits())
     for letter in (b"a", b"b"):
         line = letter + letter * size
         answer = process.ask(line[1:] + b"\n" if size else b"\n \n" + letter + b"\n", soon())
@@ -36,7 +36,7 @@ def test_lines_of_any_size_go_there_and_come_back(size: int) -> None:
 
 
 def test_a_program_that_never_reads_does_not_block_the_one_who_writes() -> None:
-    process = Process(["sleep", "60"], Limits())
+    process = Process(["sleep", "60"], EngineLimits())
     begun = time.monotonic()
     answer = process.ask(b"x" * 10_000_000 + b"\n", soon(0.2))
     assert answer == Fault(Termination.TIMEOUT, "gave no first answer within 0.20 s")
@@ -77,7 +77,7 @@ def test_blank_lines_between_two_questions_are_nothing() -> None:
 
 @pytest.mark.parametrize(("size", "fits"), [(99, True), (100, True), (101, False)])
 def test_a_line_may_be_as_long_as_the_limit(size: int, *, fits: bool) -> None:
-    process = Process(["cat"], Limits(line_bytes=100))
+    process = Process(["cat"], EngineLimits(line_bytes=100))
     line = b"x" * size
     answer = process.ask(line + b"\n", soon())
     if fits:
@@ -132,9 +132,10 @@ def test_last_words_are_text_whatever_the_bytes() -> None:
 
 CLOSED_STREAMS = """
 import os, sys, time
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
-process = Process(["sh", "-c", "read line; echo words >&2; echo said $line; sleep 60"], Limits())
+script = "read line; echo words >&2; echo said $line; sleep 60"
+process = Process(["sh", "-c", script], EngineLimits())
 answer = process.ask(b"this\\n", time.monotonic() + 20)
 process.stop()
 os._exit(0 if (answer, process.last_words()) == (b"said this", "words\\n") else 1)
@@ -151,10 +152,10 @@ def test_it_works_with_streams_of_our_own_closed(closing: str) -> None:
 
 IGNORED_CHILDREN = """
 import signal, time
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-process = Process(["sh", "-c", "read line; echo ok; exit 1"], Limits())
+process = Process(["sh", "-c", "read line; echo ok; exit 1"], EngineLimits())
 print(process.ask(b"this\\n", time.monotonic() + 20))
 print(process.ask(b"this\\n", time.monotonic() + 20).detail)
 process.stop()

@@ -7,7 +7,7 @@ import pytest
 
 from connectn import Board, Limit, Rules
 from connectn.engine import messages
-from connectn.engine.messages import LONGEST_LINE, Seat
+from connectn.engine.messages import LONGEST_LINE, Role
 from connectn.engine.server import Server
 
 
@@ -29,7 +29,7 @@ class Scripted:
 
 def serve(agent: Scripted, lines: bytes) -> tuple[bool, str, str]:
     answers, complaints = io.BytesIO(), io.StringIO()
-    served = Server(agent, Seat(rules=Rules(2, 2, 3)), Limit(seconds=7)).serve(
+    served = Server(agent, Role(rules=Rules(2, 2, 3)), Limit(seconds=7)).serve(
         io.BytesIO(lines), answers, complaints
     )
     return served, answers.getvalue().decode(), complaints.getvalue()

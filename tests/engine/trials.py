@@ -10,7 +10,7 @@ from pathlib import Path
 from connectn import Board, Termination
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from tests.engines.bad_engine import MOMENTS
 
 BAD_ENGINE = Path(__file__).parent.parent / "engines" / "bad_engine.py"
@@ -21,9 +21,9 @@ PYTHON = (sys.executable, "-S", "-E")
 BOARDS = ("7x6c8:111111", "5x5c6:11111", "16x2c16:11", "6x4c7:1111")
 
 HURRY = 0.15
-HURRIED = Limits(start_seconds=0.4)
+HURRIED = EngineLimits(start_seconds=0.4)
 PATIENCE = 20.0
-PATIENT = Limits(start_seconds=PATIENCE)
+PATIENT = EngineLimits(start_seconds=PATIENCE)
 MEMORY = 32 << 20
 
 CRASH, TIMEOUT = Termination.CRASH, Termination.TIMEOUT

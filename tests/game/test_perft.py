@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_positions_of_small_boards_for_other_lines(name: str, count: int) -> Non
     "rules",
     [
         *(Rules(3, 3, 3), Rules(4, 3, 3), Rules(3, 4, 3), Rules(5, 2, 3), Rules(2, 6, 3)),
-        *(Rules(5, 2, 5), Rules(3, 5, 5), Rules(2, 6, 5), Rules(6, 2, 5), Rules(8, 1, 5)),
+        *(Rules(5, 2, 5), Rules(3, 4, 5), Rules(2, 6, 5), Rules(4, 3, 5), Rules(8, 1, 5)),
         *(Rules(1, 16, 5), Rules(9, 1, 3), Rules(2, 7, 6), Rules(3, 3, 1), Rules(4, 2, 16)),
     ],
     ids=str,
@@ -72,14 +73,18 @@ def test_positions_per_ply_agree_with_the_oracle(rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("rules", "depth"),
     [
-        *((Rules(4, 4, 3), 6), (Rules(7, 6, 2), 5), (Rules(9, 7, 3), 4), (Rules(3, 16, 3), 7)),
+        *((Rules(4, 4, 3), 6), (Rules(7, 6, 2), 4), (Rules(9, 7, 3), 4), (Rules(3, 16, 3), 7)),
         *((Rules(16, 16, 2), 3), (Rules(16, 8, 3), 3), (Rules(1, 9, 3), 9), (Rules(2, 2, 4), 5)),
     ],
     ids=str,
 )
 def test_perft_agrees_with_the_oracle_on_every_word_size(rules: Rules, depth: int) -> None:
-    game = GridGame(rules.width, rules.height, rules.connect)
-    assert Board(rules).perft(depth) == perft(game, depth)
+    assert Board(rules).perft(depth) == counted_by_the_oracle(rules, depth)
+
+
+@cache
+def counted_by_the_oracle(rules: Rules, depth: int) -> int:
+    return perft(GridGame(rules.width, rules.height, rules.connect), depth)
 
 
 def test_complete_games_are_the_sequences_that_cannot_be_longer() -> None:

@@ -9,8 +9,8 @@ import pytest
 from connectn import Board, Rules, Solver
 from tests.solver.positions import random_board
 
-# How many positions have so many discs. BitBully needs a tenth of a second from 10 on,
-# a hundredth from 13 on, and hardly any time from 18 on.
+# The number of positions for each number of discs. BitBully takes a tenth of a second for one with
+# 10 discs, a hundredth with 13, and hardly any time with 18.
 PHASES = Counter(
     {10: 1, 11: 1}
     | dict.fromkeys(range(12, 16), 2)
@@ -20,7 +20,7 @@ PHASES = Counter(
 
 
 class Peer:
-    """BitBully without its opening book; a test that wants it is skipped where it is missing."""
+    """BitBully without its opening book; a test that needs it is skipped if it is not installed."""
 
     def __init__(self) -> None:
         why = "BitBully is not installed: pip install bitbully==0.0.79"

@@ -13,8 +13,7 @@ from tests.solver.laws import known_value
 WINNERS = {"first": 0, "second": 1, "draw": None}
 # What is larger is in tests/soak.
 MOST_CELLS = 35
-MOST_POSITIONS = 80_000
-QUICK_OPENINGS = ("44",)
+MOST_POSITIONS = 30_000
 
 VALUES = {
     rules: facts
@@ -69,7 +68,7 @@ def test_as_many_positions_are_won_drawn_and_lost_as_exhaustive_search_found(rul
     assert values == Counter({name: SMALL[rules][name] for name in ("won", "drawn", "lost")})
 
 
-@pytest.mark.parametrize("opening", QUICK_OPENINGS)
-def test_an_opening_scores_what_two_databases_say(opening: str) -> None:
-    expected = FACTS["opening_scores_7x6"]["data"][opening]
-    assert values_of_moves(Solver(book=None), Board.parse(opening)) == expected
+def test_an_opening_scores_what_two_databases_say() -> None:
+    """One move of one opening; tests/soak searches all of them."""
+    first_move = FACTS["opening_scores_7x6"]["data"]["44"][0]
+    assert int(Solver(book=None).solve(Board.parse("441"))) == -first_move

@@ -171,7 +171,7 @@ def test_going_back_and_forth_between_boards_gives_right_answers() -> None:
     sizes = [Rules(4, 4, 3), Rules(5, 5, 4), Rules(7, 6, 4), Rules(8, 8, 4), Rules(12, 11, 4)]
     for _ in range(60):
         rules = dice.choice([*sizes, Rules(3, 3, 1)])
-        board = random_board(dice, rules, max(0, rules.cells - 8) if rules.connect > 1 else 0)
+        board = random_board(dice, rules, max(0, rules.cells - 7) if rules.connect > 1 else 0)
         if rules.cells - board.ply <= 9:
             assert int(solver.solve(board)) == score(rules, board.moves), board
 
@@ -239,7 +239,7 @@ Board()
 before = peak()
 solver = Solver(threads={threads}, table_mb=256, book=None)
 for rules in {boards}:
-    solver.solve(Board(Rules(*rules)), Limit(seconds=1))
+    solver.solve(Board(Rules(*rules)), Limit(seconds=0.5))
 print((peak() - before) // 1024)
 """
 

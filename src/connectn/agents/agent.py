@@ -1,4 +1,4 @@
-"""What every player in this process can do."""
+"""The interface of the players in this process."""
 
 from typing import Protocol, runtime_checkable
 
@@ -12,12 +12,12 @@ class Agent(Protocol):
     """Chooses a column."""
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
-        """Return a legal column of a game that is not over, within the limit."""
+        """Return a legal column of an unfinished game, within the limit."""
         ...
 
 
 def choices(board: Board) -> list[int]:
-    """Return the columns there are to choose from, or say that there are none."""
+    """Return the legal columns, or raise an `AgentError` if the game is over."""
     columns = board.legal_moves
     if not columns:
         raise AgentError(f"there is nothing to choose: the game is over in {board}")

@@ -1,4 +1,4 @@
-"""Players that roll dice."""
+"""Players that choose at random."""
 
 from random import Random
 

@@ -1,17 +1,17 @@
-"""Dividing a limit between the parts of one move's thinking."""
+"""Dividing a limit between the searches for one move."""
 
 import time
 
 from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 1e-4
-# More than anyone waits for, and still numbers that can be multiplied by a share.
+# Larger limits are cut to these, which can still be multiplied by a share.
 MOST_SECONDS = 1e300
 MOST_NODES = 10**300
 
 
 class Budget:
-    """What is left of a limit, from the moment it is made.
+    """The part of a limit that is left; time counts from the moment the budget is made.
 
     >>> budget = Budget(Limit(nodes=1000))
     >>> budget.part(0.25)
@@ -31,7 +31,7 @@ class Budget:
         self._nodes = self._limit.nodes
 
     def spend(self, *, nodes: int) -> None:
-        """Note that so many nodes were searched; the clock needs no telling."""
+        """Subtract nodes that were searched; seconds are subtracted by themselves."""
         if self._nodes is not None:
             self._nodes = max(self._nodes - nodes, 0)
 
@@ -42,11 +42,11 @@ class Budget:
         return self._nodes == 0 or (seconds is not None and seconds <= LEAST_SECONDS)
 
     def rest(self) -> Limit:
-        """Return all that is left, however little."""
+        """Return everything that is left, but at least one node and a moment."""
         return self.part(1.0)
 
     def part(self, share: float) -> Limit:
-        """Return this share of the whole limit, or what is left if that is less."""
+        """Return this share of the whole limit, or everything that is left if that is less."""
         whole, left = self._limit, self._seconds
         seconds = nodes = None
         if whole.seconds is not None and left is not None:

@@ -1,4 +1,4 @@
-"""Comparing columns by what is known about them."""
+"""Comparing columns by the bounds of their scores."""
 
 from collections.abc import Iterable
 from math import prod
@@ -11,7 +11,7 @@ DRAWN: Interval = (0, 0)
 
 
 def central_first(columns: Iterable[int], board: Board) -> list[int]:
-    """Sort columns by their distance from the centre, the left one of two first.
+    """Sort columns by their distance from the centre; of two equal ones the left comes first.
 
     >>> central_first(range(7), Board())
     [3, 2, 4, 1, 5, 0, 6]
@@ -20,7 +20,9 @@ def central_first(columns: Iterable[int], board: Board) -> list[int]:
 
 
 def skylines(board: Board) -> int:
-    """Return how many different heights of columns there are from here on: how big a game is left.
+    """Return how many combinations of column heights can still come up.
+
+    The number shows how large the rest of the game is.
 
     >>> skylines(Board()), skylines(Board.parse("2x3c3:121"))
     (823543, 6)
@@ -44,9 +46,10 @@ def intervals(analysis: Analysis) -> dict[int, Interval]:
 
 
 def unbeaten(known: dict[int, Interval]) -> dict[int, Interval]:
-    """Leave out every column that another one is proved to be at least as good as.
+    """Return the columns that may be best.
 
-    Columns that are proved to be equal stay together.
+    A column is left out if another one is proved to be at least as good. Columns with the same
+    exact score are all kept.
 
     >>> unbeaten({1: (0, 0), 2: (-1, 0), 3: (-1, 1), 4: (0, 0)})
     {1: (0, 0), 3: (-1, 1), 4: (0, 0)}
@@ -59,5 +62,5 @@ def unbeaten(known: dict[int, Interval]) -> dict[int, Interval]:
 
 
 def settled(known: dict[int, Interval]) -> bool:
-    """Whether there is nothing more to find out about these columns."""
+    """Whether the score of each of these columns is exact."""
     return all(lower == upper for lower, upper in known.values())

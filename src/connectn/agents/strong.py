@@ -1,4 +1,4 @@
-"""A player for every board: exact where something can be proved, else a judge of threats."""
+"""A player for every board: plays what it can prove, and else evaluates threats."""
 
 from typing import Annotated
 
@@ -21,26 +21,26 @@ from connectn.solver.limit import Limit
 from connectn.solver.solver import Solver
 
 SOLVABLE = 30_000_000
-"""With more skylines ahead than these a proof is unlikely, and little time is spent on one."""
+"""With more skylines than this a proof is unlikely, so it gets a small share of the limit."""
 SCORING, DECIDING = 0.05, 0.5
-"""Shares of the limit for exact scores, then for win, draw or loss; the rest is for judging."""
+"""Shares of the limit for exact scores, then for win, draw or loss; the scout gets the rest."""
 TRYING = 0.05
-"""The same where a proof is unlikely."""
+"""The share of each of the two where a proof is unlikely."""
 ORDERING = 0.05
-"""For a first look at columns one of which is known to keep the result."""
+"""The share for sorting the columns once the result is known."""
 GLANCING = 0.01
-"""For each of them, to see whether it is the one."""
+"""The share for a first check of each column, whether it keeps the result."""
 TRAPPING = 0.5
-"""For all columns that draw, to see which of them is hardest to answer."""
+"""The share for finding, among columns that draw, the one that is hardest to answer."""
 
 
 @register("strong", "For any board: proves what it can, else weighs threats and their parity.")
 class StrongAgent:
-    """Solves first, then searches as deep as the limit lets it and judges what it sees there.
+    """Tries to prove the best column, and else searches as deep as the limit allows and evaluates.
 
-    Exact scores come first, which is all it takes late in a game. Then it asks only for win, draw
-    or loss, and for a column that keeps it. Where both fail the scout decides, who knows everything
-    that was proved on the way. With a limit of nodes or depth it always plays the same.
+    It asks the solver for exact scores first, which is enough late in a game. Then it asks only for
+    win, draw or loss, and for a column that keeps this result. If both fail, the scout decides; it
+    uses everything that was proved before. With a limit of nodes or depth it always plays the same.
 
     >>> StrongAgent(table_mb=1).choose(Board.parse("12x10c4:6677"), Limit(depth=4))
     4
@@ -57,7 +57,7 @@ class StrongAgent:
         self._scout = Scout(self._solver)
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
-        """Return the best column the limit lets it find; without one it takes `seconds`."""
+        """Return the best column found within the limit, which is `seconds` unless given."""
         columns = central_first(choices(board), board)
         wins, threats = (board.winning_moves(side) for side in (board.turn, 1 - board.turn))
         for plain in (wins, threats, columns[:1] if len(columns) == 1 else []):
@@ -66,13 +66,13 @@ class StrongAgent:
         if limit is None:
             limit = Limit(seconds=self._seconds)
         if limit.seconds is None:
-            self._solver.clear()  # what it knows from before would change the answer
+            self._solver.clear()  # results of earlier moves would change the answer
         if limit.depth is not None:
             return self._scout.judge(board, columns, limit).order[0]
         return self._think(board, columns, Budget(limit))
 
     def _think(self, board: Board, columns: list[int], budget: Budget) -> int:
-        """Return a column proved to be best, or to keep the result, or judged to be best."""
+        """Return a column proved to be best, or to keep the result, or evaluated as best."""
         solvable = skylines(board) <= SOLVABLE
         analysis = self._solver.analyze(board, budget.part(SCORING if solvable else TRYING))
         budget.spend(nodes=analysis.nodes)
@@ -89,14 +89,14 @@ class StrongAgent:
     def _keeping(
         self, board: Board, columns: list[int], budget: Budget, share: float
     ) -> tuple[int, int] | None:
-        """Return a column proved to keep the result, and the result, if that is found out."""
+        """Return a column proved to keep the result, and the result, or None if none is found."""
         result = self._solver.solve(board, budget.part(share), weak=True).sign
         budget.spend(nodes=self._solver.nodes)
         if result is None:
             return None
         outlook = self._scout.judge(board, columns, budget.part(ORDERING))
         budget.spend(nodes=outlook.nodes)
-        # The solver remembers the column that decided it, so a short look at each finds it.
+        # The solver's table holds the column that decided the result, so a short search finds it.
         for look in (GLANCING, 1.0):
             for column in outlook.order:
                 if self._result_after(column, board, budget, look) == -result:
@@ -104,7 +104,7 @@ class StrongAgent:
         return None
 
     def _result_after(self, column: int, board: Board, budget: Budget, share: float) -> int | None:
-        """Return the opponent's result after a move, or None when that is not found out."""
+        """Return the opponent's result after a move, or None if the search does not find it."""
         after = board.copy()
         after.push(column)
         if after.is_game_over():
@@ -114,7 +114,7 @@ class StrongAgent:
         return result
 
     def _refined(self, board: Board, kept: int, result: int, budget: Budget) -> int:
-        """Return a column proved to be even better than one that keeps the result, if any."""
+        """Return a column proved to be better than the one that keeps the result, or that one."""
         known = intervals(self._solver.analyze(board, budget.rest()))
         lower, upper = known[kept]
         known[kept] = (max(lower, result) if result >= 0 else lower, upper)
@@ -124,7 +124,7 @@ class StrongAgent:
         return max([kept, *central_first(best, board)], key=known.__getitem__)
 
     def _chosen(self, board: Board, best: dict[int, Interval], budget: Budget) -> int:
-        """Return one of the columns with the best score: if that is a draw, the best trap."""
+        """Return one of the columns with the best score; of draws, the hardest to answer."""
         columns = central_first(best, board)
         if len(columns) == 1 or DRAWN not in best.values():
             return columns[0]

@@ -1,4 +1,4 @@
-"""The referee's side of the table: start a program, ask it, survive it."""
+"""The referee's side: start a program, ask it for moves, and handle whatever it does."""
 
 import errno
 import time
@@ -8,7 +8,7 @@ from typing import Self
 from connectn.engine import messages
 from connectn.engine.command import arguments
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
 from connectn.errors import EngineError, quoted
 from connectn.game.board import Board
@@ -16,35 +16,34 @@ from connectn.game.outcome import Termination
 from connectn.game.rules import Rules
 
 PARTING = 0.2
-"""Seconds a program has to end by itself once its input has ended."""
+"""The seconds a program has to exit by itself after its input has ended."""
 _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
-"""What keeps us from starting any program is no fault of this one."""
+"""Errors of the system, not of the program: no program could be started."""
 
 
 class Engine:
     """One side of a game, played by another program.
 
-    Whatever the program does is a column or a `Fault`; after a fault it is gone. Close an engine,
-    or use it in a `with`: then nothing is left of the program and of what it has started, unless
-    that has left its process group.
+    Each answer is a column or a `Fault`; after a fault the program is stopped. Close an engine, or
+    use it in a `with` statement: this ends the program and every process in its process group.
     """
 
     def __init__(
-        self, command: Sequence[str], rules: Rules, player: int, limits: Limits | None = None
+        self, command: Sequence[str], rules: Rules, player: int, limits: EngineLimits | None = None
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
         self._command = tuple(command)
         self._rules = rules
         self._player = player
-        self._limits = limits or Limits()
+        self._limits = limits or EngineLimits()
         self._process: Process | None = None
         self._running = False
         self._ready_by = 0.0
         self._seconds = 0.0
 
     def start(self) -> Fault | None:
-        """Start the program unless it is running, and return what kept it from starting."""
+        """Start the program unless it is running, and return the fault if it cannot be started."""
         if self._running:
             return None
         try:
@@ -61,9 +60,9 @@ class Engine:
         return None
 
     def choose(self, board: Board, seconds: float | None = None) -> int | Fault:
-        """Ask for a move, and return a legal column or what was wrong.
+        """Ask for a move, and return a legal column or a fault.
 
-        The clock of a program's first move starts when the program must be ready, not before.
+        The clock of the first move starts when the time to start the program is over.
         """
         process = self._asked(board)
         if seconds is None:
@@ -81,23 +80,23 @@ class Engine:
         return answer
 
     def new_game(self, player: int) -> None:
-        """Let the program that is running play another game, maybe as the other player."""
+        """Use the running program for another game, possibly as the other player."""
         self._player = player
         if self._running and self._process:
             self._process.forget_words()
 
     @property
     def seconds_used(self) -> float:
-        """What its last move took by its clock, which does not count the start of a program."""
+        """The seconds of its last move, without the time to start the program."""
         return self._seconds
 
     @property
     def last_words(self) -> str:
-        """The end, 64 KiB at most, of what it has written to standard error in this game."""
+        """The last 64 KiB that it has written to standard error in this game."""
         return self._process.last_words() if self._process else ""
 
     def kill(self) -> None:
-        """Kill the program, from any thread; who waits for its answer gets a fault."""
+        """Kill the program, from any thread; a call that waits for its answer gets a fault."""
         if self._process:
             self._process.kill()
 
@@ -114,7 +113,7 @@ class Engine:
         self.close()
 
     def _asked(self, board: Board) -> Process:
-        """Return the program that is to be asked about a board, if that makes sense."""
+        """Return the running program, or raise an error if it does not play this side and board."""
         if not self._running or self._process is None:
             raise EngineError(f"{quoted(self._command[0])} is not running")
         if (board.rules, board.turn) != (self._rules, self._player):
@@ -126,7 +125,7 @@ class Engine:
 
 
 def _read(reply: bytes, board: Board) -> int | Fault:
-    """Return the column of an answer, if it takes a disc."""
+    """Return the column of an answer, or a fault if it is not legal."""
     column = messages.parse_answer(reply)
     if isinstance(column, Fault) or column in board.legal_moves:
         return column

@@ -10,19 +10,19 @@ USUAL_CONNECT = 4
 
 
 def is_command(text: str) -> bool:
-    """Tell the text that names a program from the name of an agent."""
+    """Whether a text names a program, and not an agent."""
     return text.startswith(PREFIX)
 
 
 def parse_command(text: str) -> tuple[str, ...]:
-    """Split a command into words the way a shell does; nothing else of a shell happens.
+    """Split a command into words like a shell, without any other feature of a shell.
 
     >>> parse_command("cmd:python3 'my bot.py' --fast")
     ('python3', 'my bot.py', '--fast')
     """
     try:
         words = shlex.split(text.removeprefix(PREFIX))
-    except ValueError as error:  # a quotation that does not end
+    except ValueError as error:  # a quotation without an end
         reason = str(error).lower()
         raise EngineError(f"{quoted(text)} is not a command: {reason}") from None
     if not words or not words[0]:
@@ -33,9 +33,9 @@ def parse_command(text: str) -> tuple[str, ...]:
 
 
 def arguments(rules: Rules, player: int) -> tuple[str, ...]:
-    """Return what every program is told when it is started.
+    """Return the arguments that every program is started with.
 
-    Published programs know nothing of `--connect`, so it is only said where it is not 4.
+    Published programs do not know `--connect`, so it is added only if it is not 4.
 
     >>> arguments(Rules(9, 7, 5), 0)
     ('--player', '1', '--width', '9', '--height', '7', '--connect', '5')

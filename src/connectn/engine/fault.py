@@ -1,4 +1,4 @@
-"""What was wrong with a player: a result of the game, not an exception."""
+"""The fault that made a player lose: a result of the game, not an exception."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from connectn.game.outcome import Termination
 
 @dataclass(frozen=True)
 class Fault:
-    """How a player lost its game off the board, and one short sentence that says why."""
+    """How a player lost its game off the board, and a short sentence that says why."""
 
     termination: Termination
     detail: str

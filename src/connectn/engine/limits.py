@@ -1,4 +1,4 @@
-"""What a program may take: time to start, time to answer, and how much it may write."""
+"""The limits of a program: time to start, time to answer, and size of its output."""
 
 from dataclasses import dataclass
 
@@ -6,15 +6,15 @@ from connectn.engine.messages import LONGEST_LINE
 
 
 @dataclass(frozen=True)
-class Limits:
-    """Seconds and bytes; none of them is in the program's power."""
+class EngineLimits:
+    """Limits in seconds and bytes that a program cannot exceed."""
 
     start_seconds: float = 10.0
-    """From its start until the clock of its first move runs; nobody else has so long."""
+    """The time to start; after it the clock of the first move runs."""
     move_seconds: float = 10.0
-    """For a move whose time nobody has limited."""
+    """The time for a move without another limit."""
     margin: float = 0.1
-    """Grace at each move, for the way through the pipes and a busy machine."""
+    """Added to the time of each move, for the pipes and a busy machine."""
     line_bytes: int = LONGEST_LINE
     move_bytes: int = 16 << 20
-    """On standard output, from a question to its answer."""
+    """The bytes on standard output from a question to its answer."""

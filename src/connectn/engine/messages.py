@@ -1,4 +1,4 @@
-"""The JSON lines between a referee and a player; nothing else knows what they look like.
+"""The JSON lines between a referee and a player; no other module knows their form.
 
 ::
 
@@ -6,8 +6,8 @@
     player    {"move": 0}
 
 `grid[column][row]`, row 0 on top, 0 for an empty cell, 1 and 2 for the players. A referee may send
-the grid alone. Either player may begin; on our boards player 0 does, so colours are exchanged
-where 2 began.
+the grid alone. Either player may move first. On a `Board` player 0 moves first, so the colours are
+exchanged if player 2 did.
 """
 
 import json
@@ -22,11 +22,11 @@ from connectn.game.rules import Rules
 from connectn.game.whole import whole_number
 
 LONGEST_LINE = 1 << 20
-"""In bytes. A board of 16x16 takes less than 1,000."""
+"""In bytes; a board of 16x16 takes fewer than 1,000."""
 LONGEST_NUMBER = 300
-"""In digits. Python refuses more than 4,300 of them, unless told otherwise, and a float 309."""
+"""In digits; by default Python refuses more than 4,300 in an int, and more than 308 in a float."""
 MOST_PARTS = 10_000
-"""In lists and objects, each of which takes up to 100 bytes of memory for one of the line."""
+"""The largest number of lists and objects; each byte of one can take 100 bytes of memory."""
 
 _PLAYERS = (1, 2)
 _SENT = {None: 0, 0: 1, 1: 2}
@@ -47,7 +47,7 @@ _DECODER = json.JSONDecoder(parse_int=_integer, parse_constant=_refuse)
 
 
 def ask(board: Board, seconds: float) -> bytes:
-    """Write the question for the side to move: grid and player, and what richer programs like.
+    """Write the question for the side to move: grid and player, and fields that some programs use.
 
     >>> board = Board(Rules(2, 2, 2))
     >>> board.push(1)
@@ -94,8 +94,8 @@ def parse_answer(line: bytes) -> int | Fault:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """Whom a player plays and on which board, where a line does not say."""
+class Role:
+    """The player's number and the board, for lines that do not contain them."""
 
     player: int = 1
     """1 or 2, as in the lines."""
@@ -104,26 +104,26 @@ class Seat:
 
 @dataclass(frozen=True)
 class Question:
-    """A board with the player to move, and the time for the move if the referee told it."""
+    """A board with the player to move, and the time for the move if the line contains it."""
 
     board: Board
     seconds: float | None
 
 
-def parse_ask(line: bytes, seat: Seat) -> Question:
-    """Read a question; what nobody can answer raises a `ConnectnError` that says why.
+def parse_ask(line: bytes, role: Role) -> Question:
+    """Read a question; a line that cannot be answered raises a `ConnectnError` that says why.
 
-    >>> parse_ask(b'{"grid": [[0, 2], [0, 0]], "width": 2, "height": 2}', Seat()).board
+    >>> parse_ask(b'{"grid": [[0, 2], [0, 0]], "width": 2, "height": 2}', Role()).board
     Board.parse('2x2c4:--/X-')
     """
     said = _read(line)
-    player = _number(said, "player", seat.player)
+    player = _number(said, "player", role.player)
     if player not in _PLAYERS:
         raise EngineError(f"player must be 1 or 2, not {quoted(player)}")
     rules = Rules(
-        _number(said, "width", seat.rules.width),
-        _number(said, "height", seat.rules.height),
-        _number(said, "connect", seat.rules.connect),
+        _number(said, "width", role.rules.width),
+        _number(said, "height", role.rules.height),
+        _number(said, "connect", role.rules.connect),
     )
     columns = _columns(said.get("grid"), rules)
     owner = _owners(columns, player)
@@ -139,7 +139,7 @@ def _line(said: Mapping[str, object]) -> bytes:
 
 
 def _read(line: bytes) -> dict[str, object]:
-    """Read a JSON object, whatever the bytes are."""
+    """Read a JSON object, or raise an `EngineError` for any other bytes."""
     if len(line) > LONGEST_LINE:
         raise EngineError(f"a line is longer than {LONGEST_LINE} bytes")
     if line.count(b"[") + line.count(b"{") > MOST_PARTS:
@@ -148,7 +148,7 @@ def _read(line: bytes) -> dict[str, object]:
         said = _DECODER.decode(line.decode())
     except RecursionError:
         raise EngineError(f"{_excerpt(line)} is nested too deeply") from None
-    except ValueError:  # neither UTF-8 nor JSON have an error of their own
+    except ValueError:  # the base class of the errors of UTF-8 and of JSON
         raise EngineError(f"{_excerpt(line)} is not JSON in UTF-8") from None
     if not isinstance(said, dict):
         raise EngineError(f"{_excerpt(line)} is not a JSON object")
@@ -167,7 +167,7 @@ def _shown(value: object) -> str:
 
 
 def _number(said: Mapping[str, object], name: str, default: int) -> int:
-    """Return a whole number of a line; null is as good as nothing."""
+    """Return a whole number of a line; null means the default."""
     value = said.get(name)
     if value is None:
         return default
@@ -205,7 +205,7 @@ def _columns(grid: object, rules: Rules) -> list[list[int]]:
 
 
 def _owners(columns: Sequence[Sequence[int]], player: int) -> dict[int, int | None]:
-    """Return whose disc on our board each cell is: whoever began is our player 0."""
+    """Return the player of the `Board` for each value of a cell: player 0 moved first."""
     other = sum(_PLAYERS) - player
     own, others = (sum(column.count(one) for column in columns) for one in (player, other))
     if own == others:

@@ -1,7 +1,7 @@
-"""A program in a process group of its own: lines in, lines out, and never past a deadline.
+"""A program in its own process group that answers lines with lines, within a deadline.
 
-The pipes do not block. Whoever waits for an answer serves all three of them, so a program that
-never reads, never stops talking or fills its standard error costs nobody else anything.
+The pipes do not block. While it waits for an answer, `ask` serves all three of them, so a program
+that never reads, writes without end or fills its standard error cannot block the referee.
 """
 
 import os
@@ -16,27 +16,27 @@ from threading import Lock
 from typing import IO, cast
 
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.errors import quoted
 from connectn.game.outcome import Termination
 
 CHUNK = 1 << 16
 KEPT_WORDS = 1 << 16
-"""So many bytes of standard error, the last ones, are kept."""
+"""The number of last bytes of standard error that are kept."""
 LONGEST_PIPE = 1 << 20
-"""What the kernel holds at most for us once nobody writes any more."""
-GLANCE = 0.02
-"""How often to see whether the program lives: its death is no event when others hold its pipes."""
-LINGERING = 0.1
-"""How long after the end of its output a program may still be about to exit."""
-REAPING = 2.0
-"""What the kernel may take to end a program that was killed."""
+"""The largest number of bytes that a pipe can hold after the last write."""
+CHECK_EVERY = 0.02
+"""Seconds between checks whether the program runs: while others hold its pipes, no event tells."""
+EXIT_SECONDS = 0.1
+"""Seconds that a program may take to exit after the end of its output."""
+KILL_SECONDS = 2.0
+"""Seconds that the kernel may take to end a program that was killed."""
 
 
 class Process:
-    """A program that was started. Whatever happens, `stop` it."""
+    """A program that was started; it must be ended with `stop`."""
 
-    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+    def __init__(self, command: Sequence[str], limits: EngineLimits) -> None:
         self._popen = subprocess.Popen(  # noqa: S603 - to run what was named is the purpose
             command,
             bufsize=0,
@@ -50,22 +50,22 @@ class Process:
         self._stdin, self._stdout, self._stderr = cast("tuple[IO[bytes], ...]", pipes)
         for pipe in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(pipe.fileno(), False)
-        self._reaping = Lock()
+        self._reap_lock = Lock()
         self._selector = PollSelector()
         self._selector.register(self._stdout, EVENT_READ, self._receive)
-        self._selector.register(self._stderr, EVENT_READ, self._overhear)
+        self._selector.register(self._stderr, EVENT_READ, self._receive_error)
         self._questions = 0
         self._outbox = b""
         self._inbox = bytearray()
-        self._heard = 0
-        self._fell_silent: float | None = None
+        self._received = 0
+        self._output_ended: float | None = None
         self._words = bytearray()
 
     def ask(self, question: bytes, deadline: float) -> bytes | Fault:
-        """Send a line and return the next one that comes, without its end.
+        """Send a line and return the next line of the program, without the line end.
 
-        The deadline is a time of `time.monotonic`. What the program has written since its last
-        answer is a fault, but not before its first: nothing tells when a program has started.
+        The deadline is a time of `time.monotonic`. Output since the last answer is a fault, except
+        before the first answer, because a program may print while it starts.
         """
         asked = time.monotonic()
         self._serve(0)
@@ -76,119 +76,119 @@ class Process:
         while not late:
             now = time.monotonic()
             late = now >= deadline
-            ended = self._ended()  # before the pipes: what it wrote before its end counts
-            came = self._serve(0 if late or ended else min(GLANCE, deadline - now))
+            ended = self._ended()  # before the pipes: output written before the end counts
+            came = self._serve(0 if late or ended else min(CHECK_EVERY, deadline - now))
             line = self._line()
             if line is not None:
                 return line
             if ended and not came:
                 return Fault(Termination.CRASH, ended)
-        if self._is_deaf():
+        if self._input_is_closed():
             return Fault(Termination.CRASH, "closed its input and gave no answer")
         which = "answer" if self._questions > 1 else "first answer"
         return Fault(Termination.TIMEOUT, f"gave no {which} within {deadline - asked:.2f} s")
 
     def unasked(self) -> Fault | None:
-        """Return the fault of having written more than one line, as far as we have read."""
+        """Return a fault if more than one line of output was read."""
         if not (text := self._inbox.strip()):
             return None
         shown = quoted(text[:CHUNK].decode(errors="replace"))
         return Fault(Termination.PROTOCOL_ERROR, f"wrote {shown} without being asked")
 
     def last_words(self) -> str:
-        """Return the end of what it has written to standard error so far."""
+        """Return the last part of its standard error so far."""
         if not self._stderr.closed:
-            self._overhear_all()
+            self._read_errors()
         return self._words.decode(errors="replace")
 
     def forget_words(self) -> None:
-        """Forget what it has written to standard error so far."""
-        self._overhear_all()
+        """Discard its standard error so far."""
+        self._read_errors()
         self._words.clear()
 
     def stop(self, grace: float = 0.0) -> None:
-        """Close its input, let it end by itself for so long, then kill its group; leave nothing."""
+        """Close its input, wait up to `grace` seconds for its exit, then kill its process group."""
         if self._stderr.closed:
             return
         try:
-            self._hang_up()
-            self._await_death(grace)
+            self._close_input()
+            self._await_exit(grace)
         finally:
             self.kill()
-            self._bury()
+            self._reap()
 
     def kill(self) -> None:
-        """Kill its group, from any thread: who waits for an answer learns that it was killed."""
-        with self._reaping:
-            if self._popen.returncode is None:  # until it is reaped nobody else gets its number
+        """Kill its process group, from any thread; a waiting `ask` returns a fault."""
+        with self._reap_lock:
+            if self._popen.returncode is None:  # not reaped, so its process id is not reused
                 with suppress(ProcessLookupError, PermissionError):
                     os.killpg(self._popen.pid, signal.SIGKILL)
 
-    def _await_death(self, seconds: float) -> None:
+    def _await_exit(self, seconds: float) -> None:
         end = time.monotonic() + seconds
-        while self._death() is None and (left := end - time.monotonic()) > 0:
-            self._serve(min(GLANCE, left))
+        while self._exit_text() is None and (left := end - time.monotonic()) > 0:
+            self._serve(min(CHECK_EVERY, left))
             self._inbox.clear()
 
-    def _bury(self) -> None:
-        with self._reaping, suppress(subprocess.TimeoutExpired):
-            self._popen.wait(REAPING)
-        self._overhear_all()
+    def _reap(self) -> None:
+        with self._reap_lock, suppress(subprocess.TimeoutExpired):
+            self._popen.wait(KILL_SECONDS)
+        self._read_errors()
         self._selector.close()
         self._stdout.close()
         self._stderr.close()
 
     def _put(self, question: bytes) -> None:
-        """Have a line ready to send."""
+        """Queue a line to send."""
         self._questions += 1
-        self._heard = 0
+        self._received = 0
         if not self._stdin.closed:
             if not self._outbox:
                 self._selector.register(self._stdin, EVENT_WRITE, self._send)
             self._outbox += question
 
     def _serve(self, seconds: float) -> bool:
-        """Wait for the pipes and serve each that is ready, once; tell whether output came."""
-        heard = self._heard
+        """Wait for the pipes, serve each ready one once, and return whether output came."""
+        received = self._received
         for key, _ in self._selector.select(seconds):
             key.data()
-        return self._heard > heard
+        return self._received > received
 
     def _send(self) -> None:
         try:
             sent = os.write(self._stdin.fileno(), self._outbox)
         except BlockingIOError:
             return
-        except BrokenPipeError:  # no fault if it answers all the same
-            self._hang_up()
+        except BrokenPipeError:  # no fault if an answer comes nevertheless
+            self._close_input()
             return
         self._outbox = self._outbox[sent:]
         if not self._outbox:
             self._selector.unregister(self._stdin)
 
-    def _hang_up(self) -> None:
+    def _close_input(self) -> None:
         if self._outbox:
             self._selector.unregister(self._stdin)
             self._outbox = b""
         self._stdin.close()
 
-    def _is_deaf(self) -> bool:
-        """Tell whether nobody holds the other end of its standard input any more."""
+    def _input_is_closed(self) -> bool:
+        """Whether no process holds the other end of its standard input any more."""
         if self._stdin.closed:
             return True
         polling = poll()
-        polling.register(self._stdin, 0)  # an error is reported without being asked for
+        polling.register(self._stdin, 0)  # errors are always reported
         return bool(polling.poll(0))
 
     def _receive(self) -> None:
         data = os.read(self._stdout.fileno(), CHUNK)
         self._inbox += data
-        self._heard += len(data)
+        self._received += len(data)
         if not data:
             self._selector.unregister(self._stdout)
-            self._fell_silent = time.monotonic()
+            self._output_ended = time.monotonic()
 
-    def _overhear(self) -> int:
+    def _receive_error(self) -> int:
         try:
             data = os.read(self._stderr.fileno(), CHUNK)
         except BlockingIOError:
@@ -199,19 +199,19 @@ class Process:
             self._selector.unregister(self._stderr)
         return len(data)
 
-    def _overhear_all(self) -> None:
-        """Read what there is on standard error, but not what comes for ever."""
+    def _read_errors(self) -> None:
+        """Read what is on standard error now, but not endless output."""
         left = LONGEST_PIPE
-        while left > 0 and (heard := self._overhear()):
-            left -= heard
+        while left > 0 and (received := self._receive_error()):
+            left -= received
 
     def _line(self) -> bytes | Fault | None:
-        """Take the first line there is; blank ones do not count."""
+        """Take the first complete line; blank lines are skipped."""
         text = self._inbox = self._inbox.lstrip()
         end = text.find(b"\n")
         if (end if end >= 0 else len(text)) > self._limits.line_bytes:
             return _excess(f"a line of more than {self._limits.line_bytes} bytes")
-        if self._heard > self._limits.move_bytes:
+        if self._received > self._limits.move_bytes:
             return _excess(f"more than {self._limits.move_bytes} bytes")
         if end < 0:
             return None
@@ -219,17 +219,17 @@ class Process:
         return bytes(text[:end])
 
     def _ended(self) -> str | None:
-        """Say how it ended, or that nothing more is to be expected of it."""
-        silent = self._fell_silent
-        if (death := self._death()) or silent is None:
-            return death
-        return "closed its output" if time.monotonic() > silent + LINGERING else None
+        """Return how it ended, or that it closed its output, or None while it may answer."""
+        output_ended = self._output_ended
+        if (ended := self._exit_text()) or output_ended is None:
+            return ended
+        return "closed its output" if time.monotonic() > output_ended + EXIT_SECONDS else None
 
-    def _death(self) -> str | None:
-        """Say how it ended, and leave it unreaped."""
+    def _exit_text(self) -> str | None:
+        """Return how it ended, without reaping it, or None while it runs."""
         try:
             end = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # somebody has told the kernel to reap all our children
+        except ChildProcessError:  # this process ignores SIGCHLD, so the kernel reaps its children
             return "ended"
         if end is None:
             return None

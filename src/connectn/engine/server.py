@@ -1,37 +1,38 @@
-"""The player's side of the table: answer a referee, line by line."""
+"""The player's side: answer a referee, line by line."""
 
 from collections.abc import Iterator
 from typing import BinaryIO, TextIO
 
 from connectn.agents.agent import Agent
 from connectn.engine import messages
-from connectn.engine.messages import LONGEST_LINE, Question, Seat
+from connectn.engine.messages import LONGEST_LINE, Question, Role
 from connectn.errors import ConnectnError, EngineError, quoted
 from connectn.game.whole import whole_number
 from connectn.solver.limit import Limit
 
 RESERVE = 0.05
-"""Seconds of the referee's time that are kept for the way there and back."""
+"""Seconds of the move's time that are reserved for sending the lines."""
 
 
 class Server:
-    """Lets an agent play for somebody else's referee."""
+    """Plays with an agent for another program's referee."""
 
-    def __init__(self, agent: Agent, seat: Seat, limit: Limit) -> None:
+    def __init__(self, agent: Agent, role: Role, limit: Limit) -> None:
         self._agent = agent
-        self._seat = seat
+        self._role = role
         self._limit = limit
 
     def serve(self, asked: BinaryIO, answers: BinaryIO, complaints: TextIO) -> bool:
-        """Answer every line until the input ends; return False when the agent failed before.
+        """Answer every line until the input ends, or return False when the agent fails.
 
-        A line nobody can answer gets a sentence and no answer, and the next one may be better.
+        For a line that cannot be answered, an error message goes to `complaints`, and the next line
+        is read.
         """
         for number, line in enumerate(_lines(asked), start=1):
             if not line.strip():
                 continue
             try:
-                question = messages.parse_ask(line, self._seat)
+                question = messages.parse_ask(line, self._role)
             except ConnectnError as error:
                 print(f"connectn: line {number}: {error}", file=complaints, flush=True)
                 continue
@@ -45,7 +46,7 @@ class Server:
         return True
 
     def _choose(self, question: Question) -> int:
-        """Ask the agent; one that fails is not replaced by a guess."""
+        """Ask the agent; if it fails, raise an `EngineError` instead of guessing a move."""
         board = question.board
         try:
             column = self._agent.choose(board.copy(), self._thinking(question.seconds))
@@ -59,14 +60,14 @@ class Server:
         return number
 
     def _thinking(self, seconds: float | None) -> Limit:
-        """Return how long to think: nearly as long as the referee says, or as was set."""
+        """Return the limit: a little less than the referee's time, or the given one."""
         if seconds is None:
             return self._limit
         return Limit(seconds=max(seconds - RESERVE, seconds / 2, 0.001))
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line; of one that is too long, what it takes to see that."""
+    """Yield every line; of a line that is too long, only the beginning."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):

@@ -21,8 +21,8 @@ from connectn.game.whole import whole_number
 class Board(_core.Board):
     """A game of Connect-N: columns and rows count from 0, row 0 is the floor, player 0 began.
 
-    Two boards are equal when rules and discs are, whatever the order of the moves; the hash
-    follows the discs, so leave a board that is a dictionary's key alone.
+    Two boards are equal when their rules and discs are, whatever the order of the moves. The hash
+    depends on the discs, so do not change a board that is a key of a dictionary.
 
     >>> board = Board()
     >>> board.push(3)
@@ -71,8 +71,9 @@ class Board(_core.Board):
     def from_grid(cls, grid: Sequence[Sequence[int | None]], connect: int = 4) -> Self:
         """Set up a position without history from its rows, top row first.
 
-        A cell is 0 or 1 for a player's disc, or None. Discs that float, counts that do not
-        alternate, and lines no single last move can have made are refused.
+        A cell is 0 or 1 for a player's disc, or None. A position that no game can reach raises a
+        `PositionError`: a disc above an empty cell, a wrong number of discs, or lines that no
+        single last move can have completed.
 
         >>> Board.from_grid([[None, None], [0, 1]], connect=2).turn
         0
@@ -109,7 +110,7 @@ class Board(_core.Board):
         return max(cell for cell in filled if cell[0] == column)
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None if it has not ended."""
         if self.has_line():
             return Outcome(
                 1 - self.turn, Termination.LINE, self.cells(self.line_cells(1 - self.turn))
@@ -170,17 +171,17 @@ class Board(_core.Board):
         return twin
 
     def _place(self, rows: Sequence[Sequence[object]]) -> None:
-        """Become this position, without history."""
+        """Set this position up, without history."""
         grid, discs = read_grid(rows, self._rules)
         self._start = grid if any(discs) else None
         _core.set_up(self, *discs)
 
     def _refuse_push(self, column: object) -> None:
-        """Say why the core, which knows no notation, did not take a column."""
+        """Raise the error for a column that the core did not accept."""
         number = whole_number(column)
         if number is None:
             raise TypeError(f"a column is an int, not {quoted(column)}")
-        if number in self.legal_moves:  # not an int itself, but it stands for one
+        if number in self.legal_moves:  # an object with __index__, which the core does not take
             self.push(number)
         elif not 0 <= number < self._rules.width:
             raise IllegalMoveError(f"column {quoted(number + 1)} is outside the board in {self}")
@@ -190,5 +191,5 @@ class Board(_core.Board):
             raise IllegalMoveError(f"column {number + 1} is full in {self}")
 
     def _refuse_pop(self) -> int:
-        """Say that the core has no move to take back."""
+        """Raise the error for a board without a move to take back."""
         raise EmptyHistoryError(f"there is no move to take back in {self}")

@@ -1,4 +1,4 @@
-"""Positions given as a picture: what makes one possible, and its bitboards."""
+"""Positions given as rows of cells: checks, and conversion to bitboards."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ Bitboards = tuple[int, int]
 
 
 def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> tuple[Grid, Bitboards]:
-    """Check rows, top row first, and return them, or say why no game can reach them."""
+    """Check rows, top row first, and return them, or raise why no game can reach them."""
     _check_shape(rows, rules)
     grid = tuple(
         tuple(_player(cell, number, place) for place, cell in enumerate(row, start=1))
@@ -29,7 +29,7 @@ def read_grid(rows: Sequence[Sequence[object]], rules: Rules) -> tuple[Grid, Bit
 
 
 def _bitboards(grid: Grid, rules: Rules) -> Bitboards:
-    """Draw each player's discs in the bit order of `Board.discs`."""
+    """Return each player's discs in the bit order of `Board.discs`."""
     discs = [0, 0]
     for row, cells in enumerate(reversed(grid)):
         for column, player in enumerate(cells):
@@ -76,7 +76,7 @@ def _check_counts(discs: Bitboards, where: str) -> None:
 
 
 def _check_lines(discs: Bitboards, rules: Rules, where: str) -> None:
-    """Refuse lines that cannot stand in a game, which ends with the first of them."""
+    """Refuse lines that no game can have: a game ends with its first line."""
     probe = _core.Board(rules.width, rules.height, rules.connect)
     _core.set_up(probe, *discs)
     mover, waiting = 1 - probe.turn, probe.turn
@@ -89,7 +89,7 @@ def _check_lines(discs: Bitboards, rules: Rules, where: str) -> None:
         )
     line = probe.line_cells(mover)
     both = discs[0] | discs[1]
-    tops = line & ~(both >> 1)  # the last disc lies on top of its column
+    tops = line & ~(both >> 1)  # the last disc is on top of its column
     while tops:
         last = tops & -tops
         tops ^= last

@@ -1,8 +1,8 @@
-"""Positions as text; no other file knows how a column or a geometry is written.
+"""Positions as text: the only module that defines how a column or a geometry is written.
 
 A position is the columns played, 1-9 then A-G for 10 to 16 (``4453``), or a comma list
-(``4,4,5,3``). Another geometry than 7x6c4 goes in front (``9x7c5:55``). A position without history
-is its rows from the top, X moved first (``4x2c3:----/XO--``), and may be played on from
+(``4,4,5,3``). A geometry other than 7x6c4 comes first (``9x7c5:55``). A position without history
+is written as its rows from the top, X moved first (``4x2c3:----/XO--``); moves may follow
 (``4x2c3:----/XO--:14``).
 """
 
@@ -28,7 +28,7 @@ Grid = tuple[tuple[int | None, ...], ...]
 
 @dataclass(frozen=True)
 class PositionText:
-    """What a position's text says, before any rule is applied to it."""
+    """The parts of a position's text, before any rule is checked."""
 
     geometry: tuple[int, int, int]
     grid: Grid | None
@@ -92,7 +92,7 @@ def format_columns(columns: tuple[int, ...]) -> str:
 
 
 def read_columns(word: str) -> tuple[int, ...]:
-    """Read what `format_columns` wrote, and nothing else: quick enough for a million games.
+    """Read only what `format_columns` wrote; it is fast enough for a million games.
 
     >>> read_columns("44G")
     (3, 3, 15)
@@ -104,7 +104,7 @@ def read_columns(word: str) -> tuple[int, ...]:
 
 
 def _parse_columns(body: str, text: str) -> tuple[int, ...]:
-    """Read the columns of a position; a comma makes it a list of numbers."""
+    """Read the columns of a position; text with commas is a list of numbers."""
     words = body.split(",") if "," in body else list(body)
     columns = []
     for place, word in enumerate(words, start=1):
@@ -128,11 +128,11 @@ def _parse_grid(body: str, text: str) -> Grid:
 
 
 def parse_position(text: str) -> PositionText:
-    """Take a position's text apart; whether the moves are legal is the board's business."""
+    """Split a position's text into its parts; the board checks whether the moves are legal."""
     geometry = DEFAULT_GEOMETRY
     body = text.strip()
     head, colon, rest = body.partition(":")
-    # What stands before the first colon is a geometry, which has an x too, or a grid.
+    # The part before the first colon is a geometry or a grid; both may contain an x.
     if colon and not _GRID.search(head.upper().replace("X", "", 1)):
         geometry, body = parse_geometry(head), rest.strip()
     if not _GRID.search(body):

@@ -11,7 +11,7 @@ RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 class Termination(StrEnum):
-    """What ended a game; the first two can be seen on the board."""
+    """What ended a game; the board shows only the first two."""
 
     LINE = "line"
     FULL_BOARD = "full board"
@@ -23,7 +23,7 @@ class Termination(StrEnum):
 
     @property
     def on_board(self) -> bool:
-        """Whether the position itself shows that the game is over."""
+        """Whether the position shows that the game is over."""
         return self in {Termination.LINE, Termination.FULL_BOARD}
 
 

@@ -10,8 +10,8 @@
 
     1. 4 5 2. 4 5 3. 4 5 4. 4 1-0
 
-Columns are written as in a position. ``{comments}`` and ``; comments`` are read over. A game that
-did not start from the empty board has a tag ``Start`` with the position it started from.
+Columns are written as in a position. ``{comments}`` and ``; comments`` are skipped. A game that did
+not start from the empty board has a tag ``Start`` with its first position.
 """
 
 import re
@@ -46,7 +46,7 @@ _OWN_TAGS = ("Board", "Start", "First", "Second", "Result", "Termination")
 
 @dataclass(frozen=True)
 class Record:
-    """Who played which columns, and how it ended (None: it did not)."""
+    """The players, the columns played, and how the game ended (None if it did not end)."""
 
     rules: Rules
     moves: tuple[int, ...]
@@ -54,9 +54,9 @@ class Record:
     second: str = "?"
     outcome: Outcome | None = None
     start: str = ""
-    """The position before the first move when it was not the empty board."""
+    """The position before the first move, or nothing if it was the empty board."""
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Further tags, in order: dates, seeds, whatever the writer wants kept."""
+    """Further tags in order, such as dates and seeds."""
 
     def __post_init__(self) -> None:
         for name in self.tags:
@@ -79,7 +79,7 @@ class Record:
         outcome: Outcome | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> Self:
-        """Record a board's game; an outcome that the board does not show is handed in."""
+        """Record a board's game; pass an outcome that the board does not show."""
         start = board.root()
         return cls(
             rules=board.rules,
@@ -185,7 +185,7 @@ def _start_board(rules: Rules, start: str) -> Board:
 
 
 def _check_outcome(claimed: Outcome, seen: Outcome | None, board: Board) -> None:
-    """Refuse an outcome that contradicts the board."""
+    """Raise a `RecordError` for an outcome that contradicts the board."""
     if seen is not None and claimed != seen:
         raise RecordError(
             f"the record says {claimed.result} by {claimed.termination}, "
@@ -209,7 +209,7 @@ def _unescape(value: str) -> str:
 
 @dataclass(frozen=True)
 class _Token:
-    """A tag, a move or a result, and the line it stands on."""
+    """A tag, a move or a result, and the number of its line."""
 
     line: int
     word: str
@@ -217,9 +217,9 @@ class _Token:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Cut a text into tags and words, leaving comments and move numbers out."""
+    """Split a text into tags and words, without comments and move numbers."""
     at, line = 0, 1
-    if text.startswith("\ufeff"):  # some editors put it there
+    if text.startswith("\ufeff"):  # the byte order mark that some editors write
         at = 1
     while at < len(text):
         match = _TOKEN.match(text, at)
@@ -235,7 +235,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _complaint(rest: str) -> str:
-    """Say what is wrong with the rest of a line that no token begins with."""
+    """Return what is wrong with the rest of a line that begins with no token."""
     if rest.startswith("{"):
         return "this comment never ends"
     if rest.startswith("["):
@@ -244,7 +244,7 @@ def _complaint(rest: str) -> str:
 
 
 def _games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
-    """Group tokens by game: a result ends one, and so does a tag after moves."""
+    """Group tokens by game: a game ends with its result, or before a tag that follows moves."""
     game: list[_Token] = []
     for token in tokens:
         if token.tag and game and not game[-1].tag:
@@ -259,7 +259,7 @@ def _games(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
 
 
 class _Draft:
-    """One game while it is read."""
+    """One game while it is being read."""
 
     def __init__(self, tokens: list[_Token]) -> None:
         self.tokens = tokens
@@ -322,7 +322,7 @@ class _Draft:
         return result
 
     def _outcome(self, board: Board, result: str | None) -> Outcome | None:
-        """Join what the tags claim with what the board shows; `Record` compares the two."""
+        """Combine the tags with the outcome on the board; `Record` compares the two."""
         seen = board.outcome()
         how = self.tags.get("Termination")
         if result is None and how is None:

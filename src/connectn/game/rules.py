@@ -1,4 +1,4 @@
-"""The geometry of a game: how wide, how high, how many in a row."""
+"""The geometry of a game: width, height and line length."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -14,7 +14,7 @@ LARGEST_SIDE = 16
 class Rules:
     """Width, height and line length, each from 1 to 16.
 
-    The line may be longer than the board: then nobody can win.
+    The line may be longer than the board; then no player can win.
 
     >>> Rules(9, 7, 5)
     Rules(width=9, height=7, connect=5)

@@ -1,1 +1,1 @@
-"""Exact answers, and how long anything may take to find them."""
+"""Exact scores, and the limits of a search."""

@@ -1,4 +1,4 @@
-"""What the solver found out about every move."""
+"""The solver's result for every column of a position."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ class Analysis:
     """The value of each column for the side to move."""
 
     scores: tuple[Score | Bounds | None, ...]
-    """One per column: exact, or bounds when the limit struck first, or None where unplayable."""
+    """One per column: an exact score, bounds if the limit was too short, None if unplayable."""
     pv: tuple[int, ...]
-    """Columns of best play from here to the end of the game, as far as it was proved."""
+    """The columns of best play from here to the end of the game, as far as proved."""
     nodes: int
     """How many positions were searched."""
     seconds: float
@@ -43,16 +43,16 @@ class Analysis:
 
     @property
     def depth(self) -> int:
-        """How many plies ahead everything is certain."""
+        """The number of plies for which the result is certain."""
         score = self.score
         return score.plies_to_end if isinstance(score, Score) else score.depth
 
 
 def lower_of(known: Score | Bounds) -> int:
-    """Return the least a score can be."""
+    """Return the lower bound of a score."""
     return known.value if isinstance(known, Score) else known.lower
 
 
 def upper_of(known: Score | Bounds) -> int:
-    """Return the most a score can be."""
+    """Return the upper bound of a score."""
     return known.value if isinstance(known, Score) else known.upper

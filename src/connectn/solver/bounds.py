@@ -1,4 +1,4 @@
-"""What is proved about a score that is not known exactly."""
+"""Proved bounds of a score that is not known exactly."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from connectn.solver.score import end_ply_of
 class Bounds:
     """The score of the side to move lies between `lower` and `upper`, both included.
 
-    >>> bounds = Bounds(1, 18, Rules(), ply=6)  # a win, we do not know how soon
+    >>> bounds = Bounds(1, 18, Rules(), ply=6)  # a win, sooner or later
     >>> bounds.sign, 5 in bounds, str(bounds)
     (1, True, '1..18')
     """
@@ -22,7 +22,7 @@ class Bounds:
 
     @property
     def sign(self) -> int | None:
-        """1 for a win, 0 for a draw, -1 for a loss, None while that is open."""
+        """1 for a win, 0 for a draw, -1 for a loss, None if the bounds allow several."""
         if self.lower > 0:
             return 1
         if self.upper < 0:
@@ -31,7 +31,7 @@ class Bounds:
 
     @property
     def depth(self) -> int:
-        """How many plies ahead nothing is uncertain: the game does not end that soon."""
+        """The number of plies within which the game is proved not to end."""
         mover = self.ply % 2
         loss = end_ply_of(self.lower, 1 - mover if self.lower < 0 else None, self.rules)
         win = end_ply_of(self.upper, mover if self.upper > 0 else None, self.rules)

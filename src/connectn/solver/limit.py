@@ -1,4 +1,4 @@
-"""How long anything may think."""
+"""Limits of a search."""
 
 from dataclasses import dataclass
 from numbers import Real
@@ -9,7 +9,7 @@ from connectn.game.whole import whole_number
 
 @dataclass(frozen=True)
 class Limit:
-    """At most so many seconds, nodes and plies of depth; None leaves that one open.
+    """The largest number of seconds, nodes and plies of depth; None means no limit.
 
     >>> Limit(seconds=0.1)
     Limit(seconds=0.1, nodes=None, depth=None)

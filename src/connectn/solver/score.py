@@ -10,11 +10,11 @@ from connectn.game.whole import whole_number
 
 @dataclass(frozen=True, order=True)
 class Score:
-    """What the side to move gets with best play on both sides.
+    """The value of a position for the side to move, with best play on both sides.
 
-    A win on the spot is worth ``(cells + 1 - ply) // 2``, a later one loses 1 for every further
-    disc of one's own, a loss is the opponent's win negated, a draw is 0. Scores compare by value;
-    the negative of one is the same end seen from the other side.
+    An immediate win is worth ``(cells + 1 - ply) // 2``, a later one 1 less for every further own
+    disc. A loss is the opponent's win negated, and a draw is 0. Scores compare by value. The
+    negative of a score is the score of the other side.
 
     >>> win = Score(18, Rules(), ply=6)  # 7x6, six discs played
     >>> win.plies_to_end, win.winner
@@ -27,7 +27,7 @@ class Score:
     rules: Rules = field(repr=False, compare=False)
     ply: int = field(repr=False, compare=False)
     for_mover: bool = field(default=True, repr=False, compare=False)
-    """Whether it is the view of the side to move, or of the other side."""
+    """Whether it is the score of the side to move, or of the other side."""
 
     def __post_init__(self) -> None:
         earliest = 0 if self.winner is None else 2 * self.rules.connect - 1 + self.winner
@@ -37,14 +37,14 @@ class Score:
 
     @classmethod
     def proved(cls, value: int, rules: Rules, ply: int) -> Self:
-        """Return a score that a search has found, and that needs no checking."""
+        """Return a score that a search has found, without checking it again."""
         score = object.__new__(cls)
         score.__dict__.update(value=value, rules=rules, ply=ply, for_mover=True)
         return score
 
     @property
     def winner(self) -> int | None:
-        """Who wins, 0 or 1, or None for a draw."""
+        """The winner, 0 or 1, or None for a draw."""
         if self.value == 0:
             return None
         mover_wins = (self.value > 0) == self.for_mover
@@ -53,16 +53,16 @@ class Score:
     @property
     def sign(self) -> int:
         """1 for a win, 0 for a draw, -1 for a loss."""
-        return (self.value > 0) - (self.value < 0)
+        return sign_of(self.value)
 
     @property
     def end_ply(self) -> int:
-        """How many discs are on the board when the game is over."""
+        """The number of discs on the board when the game is over."""
         return end_ply_of(self.value, self.winner, self.rules)
 
     @property
     def plies_to_end(self) -> int:
-        """How many more discs fall before the game is over."""
+        """The number of moves until the game is over."""
         return self.end_ply - self.ply
 
     def __int__(self) -> int:
@@ -75,11 +75,16 @@ class Score:
         return replace(self, value=-self.value, for_mover=not self.for_mover)
 
 
-def end_ply_of(value: int, winner: int | None, rules: Rules) -> int:
-    """Return how many discs are on the board when a game of this value is over.
+def sign_of(value: int) -> int:
+    """Return 1 for a win, 0 for a draw, -1 for a loss."""
+    return (value > 0) - (value < 0)
 
-    Two ends a ply apart have the same size of score; the winner moved last, and player 0 places
-    the odd discs, which tells them apart.
+
+def end_ply_of(value: int, winner: int | None, rules: Rules) -> int:
+    """Return the number of discs on the board when a game of this value is over.
+
+    Two ends that are one ply apart have scores of the same size. The winner tells them apart: the
+    winner made the last move, and player 0 places the odd discs.
     """
     if winner is None:
         return rules.cells

@@ -27,17 +27,18 @@ MEMINFO = Path("/proc/meminfo")
 
 
 class Solver:
-    """Finds exact scores on any board, alone or with several threads.
+    """Finds exact scores on any board, with one or several threads.
 
-    What it proves it keeps in a table of `table_mb` MiB (rounded down to a power of two), so later
-    questions about the same game are quicker. It answers one question at a time; threads that ask
-    at once wait for one another.
+    Before a search it looks the position up: in the default book, in another `Book`, or, with
+    `book=None`, in none. Proved scores go into a table of `table_mb` MiB (rounded down to a power
+    of two), so later calls about the same game take less time. A solver runs one call at a time; a
+    call from another thread waits.
 
     >>> solver = Solver(table_mb=1)
     >>> score = solver.solve(Board.parse("4x4c4:"))
     >>> int(score), score.winner
     (0, None)
-    >>> solver.analyze(Board.parse("444433335555")).best  # two open ends: column 2 or 6
+    >>> solver.analyze(Board.parse("444433335555")).best  # a line open at both ends: column 2 or 6
     (1, 5)
     """
 
@@ -56,7 +57,7 @@ class Solver:
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
         self._verdicts = Verdicts()
-        self._telling: int | None = None  # the thread that runs a progress callback
+        self._reporting: int | None = None  # the thread that runs a progress callback
 
     @overload
     def solve(self, board: Board, limit: None = None, *, weak: Literal[False] = False) -> Score: ...
@@ -67,17 +68,17 @@ class Solver:
     def solve(
         self, board: Board, limit: Limit | None = None, *, weak: bool = False
     ) -> Score | Bounds:
-        """Return the exact score, or bounds when the limit strikes first.
+        """Return the exact score, or bounds if the limit ends the search first.
 
         `weak` asks for win, draw or loss only: the bounds then have a `sign`. Without a limit the
-        score is a promise, so `cancel()` raises `CancelledError`.
+        score is always exact, so `cancel()` raises `CancelledError`.
         """
         self._check(board)
         if self._book is not None and (score := self._book.look_up(board)) is not None:
             return score
         found = self._verdicts[self._core.solve(board, *core_limit(limit), weak)]
-        promised = limit is None and not (weak and found.sign is not None)
-        if promised and not isinstance(found, Score):
+        must_be_exact = limit is None and not (weak and found.sign is not None)
+        if must_be_exact and not isinstance(found, Score):
             raise CancelledError(f"cancelled while solving {board}")
         return found
 
@@ -109,8 +110,8 @@ class Solver:
     ) -> list[Score] | list[Score | Bounds]:
         """Solve many positions in one call, each under the whole limit.
 
-        `progress` is called now and then with the number of finished positions. Cancelling raises
-        `CancelledError`, for there is nothing honest to say about positions not reached.
+        `progress` is called from time to time with the number of finished positions. `cancel()`
+        raises `CancelledError`, because positions not reached have no result.
         """
         asked = list(boards)
         for board in asked:
@@ -125,7 +126,7 @@ class Solver:
     def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
         """Return the score of every column, the best columns and the best line.
 
-        A limit, or `cancel()`, leaves bounds where the score was not found in time.
+        Under a limit, or after `cancel()`, columns whose score was not found have bounds.
         """
         self._check(board)
         begun = time.perf_counter()
@@ -144,30 +145,30 @@ class Solver:
         )
 
     def cancel(self) -> None:
-        """Make the call another thread is waiting for return what it knows."""
+        """End the running call of another thread, which then returns what was proved so far."""
         self._core.cancel()
 
     def clear(self) -> None:
-        """Forget everything proved so far."""
+        """Empty the table of proved scores."""
         self._core.clear()
 
     @property
     def core(self) -> _core.Solver:
-        """The compiled search, for what builds on it."""
+        """The compiled solver, for other parts of the core that use its table."""
         return self._core
 
     @property
     def nodes(self) -> int:
-        """How many positions the call that is running, or the last one, has searched."""
+        """The number of positions searched by the running call, or else by the last search."""
         return self._core.nodes
 
     def _check(self, board: Board) -> None:
-        """Refuse what has no score, and a question out of this solver's own progress callback."""
+        """Refuse a position without a score, and a call from the solver's own progress callback."""
         if not isinstance(board, Board):
             raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
         if board.is_game_over():
             raise SolverError(f"there is nothing to solve: the game is over in {board}")
-        if self._telling is not None and self._telling == get_ident():
+        if self._reporting is not None and self._reporting == get_ident():
             raise SolverError(f"a solver cannot solve {board} from its own progress callback")
 
     def _search_many(
@@ -187,14 +188,14 @@ class Solver:
         return [verdicts[answer] for answer in packed]
 
     def _guarded(self, progress: Callable[[int], object]) -> Callable[[int], None]:
-        """Remember who is told about progress: a question from there would wait for itself."""
+        """Note the thread of the callback: a call from there would wait for itself."""
 
         def tell(done: int) -> None:
-            self._telling = get_ident()
+            self._reporting = get_ident()
             try:
                 progress(done)
             finally:
-                self._telling = None
+                self._reporting = None
 
         return tell
 
@@ -243,7 +244,7 @@ def check_table(table_mb: int) -> None:
 
 
 def core_limit(limit: Limit | None) -> tuple[float | None, int | None, int | None]:
-    """Return what the core understands; a number too large for it is no limit at all."""
+    """Return the limit for the core; a number too large for the core becomes no limit."""
     if limit is None:
         return None, None, None
     if not isinstance(limit, Limit):
@@ -263,10 +264,10 @@ def _checked(name: str, value: object, most: int | None = None) -> int:
 
 
 def _memory_mb() -> int:
-    """Return how much memory this process may use, in MiB."""
+    """Return the memory this process may use, in MiB."""
     free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    with suppress(OSError, ValueError):  # no container, or one without a limit
+    with suppress(OSError, ValueError):  # not in a container, or in one without a limit
         free = min(free, int(CGROUP_LIMIT.read_text("ascii")))
-    with suppress(OSError, ValueError, IndexError):  # not every system has such a file
+    with suppress(OSError, ValueError, IndexError):  # not every system has this file
         free = min(free, int(MEMINFO.read_text("ascii").split("MemAvailable:")[1].split()[0]) << 10)
     return free // MIB

@@ -59,14 +59,14 @@ def moody(board: Board, side: int) -> float:
 
 ODD_SEARCHES = {
     "moody": Search(moody, 4),
-    "moody-full": Search(moody, 4, SearchRules(judge_full_board=True)),
+    "moody-full": Search(moody, 4, SearchRules(evaluate_full_board=True)),
     "indifferent": Search(lambda _board, _side: 0, 4),
     "sooner": Search(lambda board, side: board.discs(side) % 3, 4, SearchRules(sooner=True)),
     "own-discs": Search(lambda board, side: board.discs(side) % 5, 4, own_discs_only=True),
     "own-discs-full": Search(
         lambda board, side: board.discs(side) % 5,
         4,
-        SearchRules(judge_full_board=True),
+        SearchRules(evaluate_full_board=True),
         own_discs_only=True,
     ),
 }
@@ -157,7 +157,7 @@ def test_the_last_ply_is_judged_without_a_look_for_a_win(*, pruning: bool) -> No
 def test_a_full_board_is_worth_nothing_or_its_evaluation(
     plies: int, value: float, *, judged: bool, pruning: bool
 ) -> None:
-    rules = SearchRules(judge_full_board=judged)
+    rules = SearchRules(evaluate_full_board=judged)
     search = Search(lambda _board, _side: 5, plies, rules, pruning=pruning)
     assert search.run(Board.parse("2x2c3:12")).value == (5 if plies == 1 else value)
 

@@ -1,10 +1,10 @@
-"""Players that search: any evaluation becomes an agent here, the papers' and yours.
+"""Agents that search with an evaluation: the papers' evaluations and your own.
 
     @evaluation("corner", "Likes the left side.")
     def corner(board: Board, side: int) -> float:
         return -board.discs(side).bit_length()
 
-From then on ``corner`` and ``corner:depth=6`` name agents like any other.
+After that ``corner`` and ``corner:depth=6`` name agents like any other.
 """
 
 import math
@@ -27,7 +27,7 @@ _NUMBER = (int, float, SupportsFloat)  # in this order: the last one takes 10 us
 
 
 class SearchAgent:
-    """Plays what a search finds, and one of the equally good columns as its rules say."""
+    """Plays the best column of a search; of equally good ones, the one its rules choose."""
 
     def __init__(
         self, search: Search, *, seconds: float | None = None, seed: int | None = None
@@ -37,7 +37,7 @@ class SearchAgent:
         self._dice = Random(seed)
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
-        """Return the best column at the agent's depth, or at the deepest the limit allows."""
+        """Return the best column at the agent's depth, or at the depth the limit allows."""
         legal = choices(board)
         if len(legal) == 1:
             return legal[0]
@@ -45,14 +45,17 @@ class SearchAgent:
         return self._search.rules.choice.pick(result, legal, self._dice)
 
     def _within(self, limit: Limit | None) -> Limit:
-        """Return the limit with the agent's own cap on seconds."""
+        """Return the limit with at most the agent's own seconds."""
         if limit is None or self._cap.seconds is None:
             return limit or self._cap
         return replace(limit, seconds=min(self._cap.seconds, limit.seconds or math.inf))
 
 
 def searcher(search: Search, *, own_move: int = 0) -> Callable[..., SearchAgent]:
-    """Return what makes agents of a search; `own_move` is 1 where a depth leaves that one out."""
+    """Return a function that makes agents of a search.
+
+    `own_move` is 1 where a paper's depth does not count the own move.
+    """
     usual_depth = search.plies - own_move
 
     def make(
@@ -70,10 +73,11 @@ def searcher(search: Search, *, own_move: int = 0) -> Callable[..., SearchAgent]
 
 
 def evaluation(name: str, summary: str, *, depth: int = 4) -> Callable[[Function], Function]:
-    """Register an agent that searches and judges by the function below, which stays as it is.
+    """Register an agent that searches and evaluates with the decorated function.
 
-    The function takes a board, whose game goes on, and a side, 0 or 1, and returns a number: the
-    higher, the better for that side. It must leave the board as it was.
+    The function takes the board of an unfinished game and a side, 0 or 1. It returns a number: the
+    higher, the better for that side. It must leave the board unchanged. The decorator returns the
+    function itself.
     """
 
     def add(function: Function) -> Function:
@@ -85,9 +89,9 @@ def evaluation(name: str, summary: str, *, depth: int = 4) -> Callable[[Function
 
 
 def _checked(name: str, function: Evaluation) -> Evaluation:
-    """Return the function with anything but a number put into words."""
+    """Return the function with an error message for every result that is not a number."""
 
-    def judge(board: Board, side: int) -> float:
+    def evaluate(board: Board, side: int) -> float:
         try:
             value = function(board, side)
             number = float(value) if isinstance(value, _NUMBER) else None
@@ -100,4 +104,4 @@ def _checked(name: str, function: Evaluation) -> Evaluation:
             )
         return number
 
-    return judge
+    return evaluate

@@ -14,7 +14,7 @@ from connectn.agents.registry import register
 _BRANCH_AND_BOUND = SearchRules()
 _SOONER = SearchRules(sooner=True)
 _CONNECT_N = SearchRules(choice=Choice.FIRST_UNLESS_LOST)
-_TOURNAMENT = SearchRules(judge_full_board=True, win_at_once=True, choice=Choice.RANDOM)
+_TOURNAMENT = SearchRules(evaluate_full_board=True, win_at_once=True, choice=Choice.RANDOM)
 
 PAPERS = {
     "winning-moves": Search(winning_moves, 4, _BRANCH_AND_BOUND),
@@ -25,7 +25,7 @@ PAPERS = {
     "column-weight": Search(column_weight, 1 + 5, _TOURNAMENT),
     "center-weight": Search(center_weight, 1 + 5, _TOURNAMENT),
 }
-"""How each agent searches; 1 + 4 plies are the own move, which its paper leaves out, and 4 more."""
+"""How each agent searches. In 1 + 4 plies the 1 is the own move, which the paper does not count."""
 
 _OWN_MOVE_LEFT_OUT = {"supported-lines", "column-weight", "center-weight"}
 _SUMMARIES = {

@@ -12,7 +12,7 @@ from connectn.arena.settings import TimeControl
 from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
-from connectn.engine.limits import Limits
+from connectn.engine.limits import EngineLimits
 from connectn.errors import ArenaError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
@@ -84,7 +84,7 @@ class Players:
 
     def __init__(self, rules: Rules, control: TimeControl, *, keep_alive: bool = False) -> None:
         self._rules = rules
-        self._limits = Limits(
+        self._limits = EngineLimits(
             start_seconds=control.start, move_seconds=control.patience, margin=control.margin
         )
         self._keep_alive = keep_alive

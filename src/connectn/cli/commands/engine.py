@@ -8,7 +8,7 @@ from cyclopts import Parameter, validators
 from connectn.agents.registry import STRONGEST, make_agent
 from connectn.cli import ExitCode
 from connectn.cli.options import WholeNumber
-from connectn.engine.messages import Seat
+from connectn.engine.messages import Role
 from connectn.engine.server import Server
 from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
@@ -51,8 +51,8 @@ def engine(
     seconds
         How long to think about a move.
     """
-    seat = Seat(player, Rules(width, height, connect))
-    server = Server(make_agent(agent), seat, Limit(seconds=seconds))
+    role = Role(player, Rules(width, height, connect))
+    server = Server(make_agent(agent), role, Limit(seconds=seconds))
     if sys.stdin.isatty():
         print('Waiting for lines such as {"grid": [[0, 0, 1], ...]}; Ctrl-D ends.', file=sys.stderr)
     served = server.serve(sys.stdin.buffer, sys.stdout.buffer, sys.stderr)

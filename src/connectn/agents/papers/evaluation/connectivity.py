@@ -1,4 +1,4 @@
-"""The other evaluation of P4 (Nagarajan et al. 2023): how well one's discs hang together."""
+"""The second evaluation of P4 (Nagarajan et al. 2023): how many own discs are adjacent."""
 
 from connectn.game.board import Board
 
@@ -7,11 +7,12 @@ def connectivity(board: Board, side: int) -> float:
     """Count adjacent own discs in each direction, each pair weighted by the length of its run.
 
     A run of L discs has L - 1 adjacent pairs, so it is worth ``L * (L - 1)``: 2 for two in a row, 6
-    for three. The opponent's discs count only by being in the way. The paper gives no numbers; this
-    is the plainest reading of its words. N plays no part, and a made line is a run like any other.
+    for three. The opponent's discs matter only where they interrupt a run. The paper gives no
+    numbers; this is the simplest reading of its words. N plays no part, and a complete line is a
+    run like any other.
 
-    Half of ``L * (L - 1)`` is the number of runs of 2, 3, ... L discs found inside the run, which
-    is what the loop counts, one length after the other:
+    A run of L discs contains ``L * (L - 1) / 2`` runs of 2, 3, ... L discs. The loop counts these,
+    one length after the other:
 
     >>> connectivity(Board.parse("11223"), side=0)  # X: three side by side
     6

@@ -4,11 +4,12 @@ A bitboard has bit ``column * (height + 1) + row``, row 0 the floor, and a spare
 column. So the next cell of a line is always the same number of bits away: 1 up, height + 1 to the
 right, height + 2 up-right, height down-right.
 
-A line is known by its first cell. To see in one number which lines have, say, a disc in their
-third cell, four copies of the bitboard are laid side by side, one per direction, each moved down by
-two of that direction's steps: now the third cell of each line lies where its first cell was. One
-multiplication lays all four, because ``discs * (2**a + 2**b)`` is ``discs << a | discs << b`` as
-long as the copies keep apart. What then lies where no line begins is noise; ``starts`` masks it.
+A line is identified by its first cell. To get all lines with a disc in their third cell as one
+number, four copies of the bitboard are placed side by side, one per direction. Each copy is shifted
+down by two steps of its direction, so that the third cell of a line is at the bit of its first
+cell. One multiplication makes all four copies, because ``discs * (2**a + 2**b)`` is
+``discs << a | discs << b`` as long as the copies do not overlap. Bits where no line begins have no
+meaning; ``starts`` masks them.
 
     >>> from connectn.game.board import Board
     >>> board = Board.parse("11223")  # X on the floor of columns 1, 2 and 3, O above 1 and 2
@@ -16,7 +17,7 @@ long as the copies keep apart. What then lies where no line begins is noise; ``s
     >>> lines.starts.bit_count()  # a 7x6 board has 69 lines of four
     69
     >>> first, second, third, _ = [board.discs(0) * cell & lines.starts for cell in lines.cells]
-    >>> (first & second & third).bit_count()  # one line with three discs waits for column 4
+    >>> (first & second & third).bit_count()  # one line with three discs lacks column 4
     1
 """
 
@@ -52,7 +53,7 @@ def lines_of(rules: Rules) -> Lines:
     stride = rules.height + 1
     others = rules.connect - 1
     reach = others * (stride + 1)  # no cell of a line is further from its start
-    pitch = rules.width * stride + reach  # so the copies keep apart
+    pitch = rules.width * stride + reach  # so the copies do not overlap
     cells = [0] * rules.connect
     starts = upright = 0
     for lane, (right, up) in enumerate(_DIRECTIONS):
@@ -88,7 +89,7 @@ def two_way_lines_of(rules: Rules) -> Lines:
 
 
 def _first_cells(rules: Rules, right: int, up: int) -> int:
-    """Return the cells from which so many columns right and rows up is still on the board."""
+    """Return the cells for which the cell so many columns right and rows up is on the board."""
     return sum(
         1 << (column * (rules.height + 1) + row)
         for column in range(rules.width - right)

@@ -1,4 +1,4 @@
-"""The evaluation of P2 (Corgatelli 2023): lines whose gaps can be filled soon."""
+"""The evaluation of P2 (Corgatelli 2023): lines whose empty cells can be filled soon."""
 
 from itertools import accumulate
 from math import inf
@@ -9,11 +9,11 @@ from connectn.game.board import Board
 
 
 def supported_lines(board: Board, side: int) -> float:
-    """Add up what each line is worth to its owner, own lines minus the opponent's.
+    """Add up the values of the own lines and subtract those of the opponent's.
 
     Every line is read once forwards and once backwards. An empty cell is *supported* on the floor
-    or on a disc, and everywhere in an upright line. The first row that fits gives the value
-    (``s`` a disc, ``.`` empty and supported, ``?`` anything the rows above did not take):
+    or on a disc, and everywhere in a vertical line. The first row that fits gives the value
+    (``s`` a disc, ``.`` empty and supported, ``?`` any cell that fits no row above):
 
     ==========  =====  ========================================================
     of four     value  of N
@@ -28,7 +28,7 @@ def supported_lines(board: Board, side: int) -> float:
     ``s . . ?``     2  N - 3 discs, two gaps, an enemy or an empty cell without support
     ==========  =====  ========================================================
 
-    So for lines of N each run of discs is N - 4 longer, and a row left without its run is dropped.
+    For lines of N each run of discs is N - 4 longer, and a row whose run would be empty is dropped.
     A won position is infinite, a lost one minus infinite.
 
     On a flat board of four cells, X in column 1 makes ``s . . .``; with O in column 4 each side
@@ -54,11 +54,11 @@ def supported_lines(board: Board, side: int) -> float:
 
 
 def _worth(discs: list[int], gaps: list[int]) -> int:
-    """Add up the table for one side, given which lines have its disc, and a gap, in which cell.
+    """Add up the table for one side, given the lines with its disc, or a gap, in each cell.
 
-    Every row asks for a gap, so it is enough that those are masked.
+    Every row of the table has a gap, so it is enough that the gaps are masked.
     """
-    # Lines that begin with 1, 2, ... N discs; the zeros stand for runs of none, which do not count.
+    # Lines that begin with 1, 2, ... N discs; the zeros stand for empty runs, which do not count.
     runs: list[int] = [0, 0, 0, *accumulate(discs, and_)]
     three_short, two_short, one_short = runs[-4:-1]
     worth = 16 * (one_short & gaps[-1]).bit_count()

@@ -12,12 +12,12 @@ def windows(board: Board, side: int) -> float:
     * N - 2 own discs and two empty cells: +2
     * N - 1 discs of the opponent and an empty cell: -4
 
-    and +3 for each own disc in the centre column (in both, on a board of even width). The opponent
-    counts only where he is one disc short, so the two sides' values are not each other's opposite.
-    A won position counts its line, +100 for the winner and nothing for the loser.
+    and +3 for each own disc in the centre column (in both, on a board of even width). The
+    opponent's discs count only in windows that lack one disc, so the values of the two sides are
+    not each other's negative. A line counts +100 for the winner and nothing for the loser.
 
-    X has three on the floor of columns 1-3, which is one window of three (5) and one of two (2);
-    to O it is a window to fear (-4), and O has one of two above them (2):
+    X has three discs on the floor of columns 1-3: one window of three (5) and one of two (2). For O
+    the former counts -4, and O has one window of two above them (2):
 
     >>> windows(Board.parse("11223"), side=0)
     7
@@ -27,8 +27,8 @@ def windows(board: Board, side: int) -> float:
     lines = lines_of(board.rules)
     starts = lines.starts
     own, opponent = board.discs(side), board.discs(1 - side)
-    mine = theirs = 0  # windows with at least one own disc, one of the opponent's
-    one = two = three = 0  # windows with at least so many empty cells
+    mine = theirs = 0  # windows with at least one own disc; with one of the opponent's
+    one = two = three = 0  # windows with at least one, two, three empty cells
     for cell in lines.cells:
         my_disc, their_disc = own * cell, opponent * cell
         empty = ((my_disc | their_disc) & starts) ^ starts

@@ -1,4 +1,4 @@
-"""The evaluation of P1 (Adin 2023): whose lines are one disc short."""
+"""The evaluation of P1 (Adin 2023): lines that lack one disc."""
 
 from math import inf
 
@@ -7,17 +7,17 @@ from connectn.game.board import Board
 
 
 def winning_moves(board: Board, side: int) -> float:
-    """Count own winning moves and take away the opponent's.
+    """Count own winning moves and subtract the opponent's.
 
     A winning move is N - 1 consecutive discs of one side followed by an empty cell, in the
     direction of the line: up, right, up-right or down-right. Only that forward end counts, and the
     cell need not be playable yet. A won position is infinite, a lost one minus infinite.
 
-    X stands on columns 1-3 with column 4 free, and in column 7 there are three of O:
+    X has discs in columns 1-3 with column 4 empty, and O has three discs in column 7:
 
     >>> winning_moves(Board.parse("172737"), side=0)
     0
-    >>> winning_moves(Board.parse("6757471"), side=0)  # X on 4-6, but 7 is taken, 3 is behind
+    >>> winning_moves(Board.parse("6757471"), side=0)  # X on 4-6, but 7 is full, 3 is behind
     -1
     """
     if board.has_line():

@@ -1,4 +1,4 @@
-"""The evaluation of P3: threats, worth more when they can be carried out and more to the mover."""
+"""The evaluation of P3: threats count more if playable now, and more for the side to move."""
 
 from functools import reduce
 from operator import and_, or_
@@ -8,7 +8,7 @@ from connectn.game.board import Board
 
 
 def zugzwang(board: Board, side: int) -> float:
-    """Add up threats, pairs and the middle, own minus the opponent's; the side not to move halved.
+    """Add up threats, pairs and the middle, own minus the opponent's.
 
     For each side, per line of N cells that holds no disc of the other:
 
@@ -17,9 +17,9 @@ def zugzwang(board: Board, side: int) -> float:
     * anything else with two consecutive discs: 10
 
     and 5 for each disc in the middle column (in both, on a board of even width). The side to move
-    counts in full, the other side at 50 %: being next to move is an advantage. For lines of 3 there
-    is nothing between a threat and a single disc, so nothing counts 10. A line that is already made
-    counts as a pair: a search ends before it asks.
+    counts in full and the other side half, because moving next is an advantage. For lines of 3
+    there is nothing between a threat and a single disc, so nothing counts 10. A complete line
+    counts as a pair, but a search ends before it evaluates one.
 
     X has three on the floor, which column 4 completes (900), two of them also open to the right
     (10); O has two above them (10) and moves next, so X counts half:
@@ -44,9 +44,9 @@ def zugzwang(board: Board, side: int) -> float:
 
 
 def _worth(discs: list[int], open_lines: int, ends: tuple[int, int, int, int]) -> int:
-    """Add up one side's lines, given which have its discs in their first, second, ... cell.
+    """Add up the lines of one side, given the lines with its discs in the first, second, ... cell.
 
-    The ends are the lines whose first or last cell is empty, then those where it is playable.
+    The ends are the lines with an empty first and last cell, then with a playable first and last.
     """
     first_empty, last_empty, first_playable, last_playable = ends
     forwards = reduce(and_, discs[:-1], last_empty)
