@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.random_boards import unfinished_board
 from connectn import Board, Bounds, Limit, Rules, Score, Solver
 from connectn.analysis.explain import explain, fate
 from tests.oracle.grid_game import GridGame
@@ -15,17 +16,6 @@ GEOMETRIES = [Rules(), Rules(5, 4, 3), Rules(4, 6, 4), Rules(12, 4, 4)]
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     return Solver(table_mb=1)
-
-
-def random_board(rules: Rules, dice: Random) -> Board:
-    """Return a position of a game that goes on."""
-    while True:
-        board = Board(rules)
-        for _ in range(dice.randrange(rules.cells)):
-            if not board.is_game_over():
-                board.push(dice.choice(board.legal_moves))
-        if not board.is_game_over():
-            return board
 
 
 @pytest.mark.parametrize(
@@ -52,7 +42,7 @@ def test_winning_cells_are_named_and_told_from_playable_ones(rules: Rules, solve
     dice = Random(f"{rules}")
     told = 0
     for _ in range(60):
-        board = random_board(rules, dice)
+        board = unfinished_board(dice, rules, dice.randrange(rules.cells // 2))
         game = GridGame(rules.width, rules.height, rules.connect)
         for column in board.moves:
             game.drop(column)

@@ -11,19 +11,9 @@ from connectn.engine import messages
 from connectn.engine.fault import Fault
 from connectn.engine.messages import Question, Role, parse_answer, parse_ask
 from connectn.errors import ConnectnError
+from tests.agents.positions import careless_board
 from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
-
-
-def random_board(rules: Rules, dice: random.Random) -> Board:
-    """Play a random game that is not over."""
-    board = Board(rules)
-    for _ in range(dice.randrange(rules.cells)):
-        board.push(dice.choice(board.legal_moves))
-        if board.is_game_over():
-            board.pop()
-            break
-    return board
 
 
 def exchanged(line: bytes) -> bytes:
@@ -38,7 +28,7 @@ def exchanged(line: bytes) -> bytes:
 def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
-        board = random_board(rules, dice)
+        board = careless_board(dice, rules, dice.randrange(rules.cells))
         line = messages.ask(board, 0.25)
         assert line.endswith(b"\n")
         assert line.count(b"\n") == 1
@@ -49,7 +39,7 @@ def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
 def test_the_grid_is_the_published_one(rules: Rules) -> None:
     """Column by column, top row first, beside a game on a list of lists."""
     dice = random.Random(str(rules))
-    board = random_board(rules, dice)
+    board = careless_board(dice, rules, dice.randrange(rules.cells))
     plain = GridGame(rules.width, rules.height, rules.connect)
     for column in board.moves:
         plain.drop(column)
@@ -68,7 +58,7 @@ def test_the_grid_is_the_published_one(rules: Rules) -> None:
 def test_either_player_may_have_begun(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
-        board = random_board(rules, dice)
+        board = careless_board(dice, rules, dice.randrange(rules.cells))
         assert parse_ask(exchanged(messages.ask(board, 1)), Role()).board == board
 
 
@@ -186,7 +176,10 @@ def test_what_a_line_says_counts_more_than_the_role() -> None:
 def test_no_bytes_at_all_crash_the_reader() -> None:
     """Damage good lines in every way there is; what comes is a question or one sentence."""
     dice = random.Random(5)
-    good = [messages.ask(random_board(rules, dice), 1) for rules in GEOMETRIES[::4]]
+    good = [
+        messages.ask(careless_board(dice, rules, dice.randrange(rules.cells)), 1)
+        for rules in GEOMETRIES[::4]
+    ]
     answered = 0
     for _ in range(6000):
         line = bytearray(dice.choice(good))

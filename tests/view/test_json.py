@@ -2,12 +2,14 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
+from benchmarks.random_boards import random_board
 from connectn import Board, Limit, Rules, Solver
 from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
 from tests.pages import ROOT, Page, printed
@@ -21,15 +23,11 @@ def solver() -> Solver:
     return Solver(table_mb=1)
 
 
-def random_board(rules: Rules, seed: int) -> Board:
-    """Play random moves, to any point of a game."""
-    dice = Random(f"{rules} {seed}")
-    board = Board(rules)
-    for _ in range(dice.randrange(rules.cells + 1)):
-        if board.is_game_over():
-            break
-        board.push(dice.choice(board.legal_moves))
-    return board
+def boards(rules: Rules) -> Iterator[Board]:
+    """Yield positions of every phase of a game, the end included."""
+    dice = Random(str(rules))
+    for _ in range(30):
+        yield random_board(dice, rules, dice.randrange(rules.cells + 1))
 
 
 def as_written(data: object) -> object:
@@ -42,21 +40,19 @@ def test_the_schema_is_one() -> None:
 
 @pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
 def test_a_board_tells_its_whole_state(rules: Rules) -> None:
-    for seed in range(30):
-        board = random_board(rules, seed)
+    for board in boards(rules):
         data = as_written(board_json(board))
         check("board", data)
         assert isinstance(data, dict)
-        assert Board.parse(data["position"]) == board, seed
-        assert Board.from_grid(data["grid"], rules.connect) == board, seed
-        assert (data["outcome"] is None) == bool(data["legal_moves"]), seed
+        assert Board.parse(data["position"]) == board, board
+        assert Board.from_grid(data["grid"], rules.connect) == board, board
+        assert (data["outcome"] is None) == bool(data["legal_moves"]), board
 
 
 @pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
 def test_answers_of_the_solver_fit_the_schema(rules: Rules, solver: Solver) -> None:
     limit = Limit(nodes=300)
-    for seed in range(30):
-        board = random_board(rules, seed)
+    for board in boards(rules):
         if board.is_game_over():
             continue
         analysis, value = solver.analyze(board, limit), solver.solve(board, limit)
