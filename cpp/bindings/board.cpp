@@ -1,4 +1,4 @@
-#include "connectn/board.hpp"
+#include "connectn/board/board.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>

@@ -1,4 +1,4 @@
-#include "connectn/cpu.hpp"
+#include "connectn/board/cpu.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

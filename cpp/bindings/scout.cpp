@@ -1,4 +1,4 @@
-#include "connectn/scout.hpp"
+#include "connectn/heuristic/scout.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>

@@ -1,4 +1,4 @@
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>

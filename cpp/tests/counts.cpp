@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 using connectn::Board;
 using connectn::Geometry;

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "connectn/cpu.hpp"
-#include "connectn/solver.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/exact/solver.hpp"
 
 using namespace connectn;
 

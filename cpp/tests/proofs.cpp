@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "connectn/search.cpp"
+#include "connectn/exact/search.cpp"
 #include "truth.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 using namespace connectn;
 

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "connectn/cpu.hpp"
-#include "connectn/scout.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/heuristic/scout.hpp"
 #include "truth.hpp"
 
 using namespace connectn;

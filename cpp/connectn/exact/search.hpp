@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "position.hpp"
-#include "score.hpp"
+#include "connectn/board/position.hpp"
+#include "connectn/exact/score.hpp"
 
 namespace connectn {
 

@@ -1,7 +1,7 @@
 // Lines of N, made or one disc short, for any N.
 #pragma once
 
-#include "position.hpp"
+#include "connectn/board/position.hpp"
 
 namespace connectn {
 

@@ -1,7 +1,7 @@
 // A position as the search carries it: bitboards, winning cells of both sides, empty cells.
 #pragma once
 
-#include "shape.hpp"
+#include "connectn/exact/shape.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

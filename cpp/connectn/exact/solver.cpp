@@ -1,4 +1,4 @@
-#include "solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 #include <sys/mman.h>
 
@@ -10,8 +10,8 @@
 #include <system_error>
 #include <thread>
 
-#include "cpu.hpp"
-#include "table.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/exact/table.hpp"
 
 namespace connectn {
 

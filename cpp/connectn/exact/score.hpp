@@ -5,7 +5,7 @@
 // (Shifts, because a division would have to round negative numbers the other way.)
 #pragma once
 
-#include "bitboard.hpp"
+#include "connectn/board/bitboard.hpp"
 
 namespace connectn {
 

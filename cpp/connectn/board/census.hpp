@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "perft.hpp"
-#include "threats.hpp"
+#include "connectn/board/perft.hpp"
+#include "connectn/board/threats.hpp"
 
 namespace connectn {
 

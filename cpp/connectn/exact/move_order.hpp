@@ -1,7 +1,7 @@
 // Which move to search first.
 #pragma once
 
-#include "spot.hpp"
+#include "connectn/exact/node.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

@@ -13,7 +13,7 @@
 // between the two. 40 points multiply the odds of a win by about e.
 #pragma once
 
-#include "spot.hpp"
+#include "connectn/exact/node.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

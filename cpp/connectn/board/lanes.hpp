@@ -8,7 +8,7 @@
 #include <immintrin.h>
 #endif
 
-#include "bitboard.hpp"
+#include "connectn/board/bitboard.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

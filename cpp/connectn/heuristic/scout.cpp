@@ -1,4 +1,4 @@
-#include "scout.hpp"
+#include "connectn/heuristic/scout.hpp"
 
 #include <algorithm>
 #include <bit>

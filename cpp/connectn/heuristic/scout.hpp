@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "lookout.hpp"
-#include "score.hpp"
-#include "solver.hpp"
+#include "connectn/heuristic/lookahead.hpp"
+#include "connectn/exact/score.hpp"
+#include "connectn/exact/solver.hpp"
 
 namespace connectn {
 

@@ -1,8 +1,8 @@
 // What the search knows about a geometry, computed once; for 7x6 connect 4 by the compiler.
 #pragma once
 
-#include "lanes.hpp"
-#include "threats.hpp"
+#include "connectn/board/lanes.hpp"
+#include "connectn/board/threats.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

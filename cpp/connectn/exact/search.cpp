@@ -1,9 +1,9 @@
 // Compiled once per CPU path: CONNECTN_PATH names the path and the namespace.
-#include "search.hpp"
+#include "connectn/exact/search.hpp"
 
-#include "follower.hpp"
-#include "promise.hpp"
-#include "table.hpp"
+#include "connectn/exact/follower_bound.hpp"
+#include "connectn/exact/move_order.hpp"
+#include "connectn/exact/table.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

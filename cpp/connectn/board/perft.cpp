@@ -1,7 +1,7 @@
 // Compiled once per CPU path: CONNECTN_PATH names the path and the namespace.
-#include "perft.hpp"
+#include "connectn/board/perft.hpp"
 
-#include "threats.hpp"
+#include "connectn/board/threats.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "census.hpp"
+#include "connectn/board/census.hpp"
 
 namespace connectn {
 

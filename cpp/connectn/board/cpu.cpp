@@ -1,4 +1,4 @@
-#include "cpu.hpp"
+#include "connectn/board/cpu.hpp"
 
 #include <atomic>
 

@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "board.hpp"
-#include "cpu.hpp"
-#include "search.hpp"
+#include "connectn/board/board.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/exact/search.hpp"
 
 namespace connectn {
 

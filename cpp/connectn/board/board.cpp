@@ -1,8 +1,8 @@
-#include "board.hpp"
+#include "connectn/board/board.hpp"
 
 #include <cassert>
 
-#include "cpu.hpp"
+#include "connectn/board/cpu.hpp"
 
 namespace connectn {
 

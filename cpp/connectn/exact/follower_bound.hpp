@@ -1,8 +1,8 @@
 // What the side to move can get at most when its opponent simply follows.
 #pragma once
 
-#include "score.hpp"
-#include "spot.hpp"
+#include "connectn/exact/score.hpp"
+#include "connectn/exact/node.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "position.hpp"
+#include "connectn/board/position.hpp"
 
 namespace connectn {
 

@@ -1,10 +1,10 @@
 // Compiled once per CPU path: CONNECTN_PATH names the path and the namespace.
-#include "lookout.hpp"
+#include "connectn/heuristic/lookahead.hpp"
 
-#include "follower.hpp"
-#include "judge.hpp"
-#include "promise.hpp"
-#include "table.hpp"
+#include "connectn/exact/follower_bound.hpp"
+#include "connectn/heuristic/evaluate.hpp"
+#include "connectn/exact/move_order.hpp"
+#include "connectn/exact/table.hpp"
 
 namespace connectn::CONNECTN_PATH {
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "position.hpp"
+#include "connectn/board/position.hpp"
 
 namespace connectn {
 

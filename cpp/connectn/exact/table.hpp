@@ -7,8 +7,8 @@
 
 #include <cstddef>
 
-#include "bitboard.hpp"
-#include "score.hpp"
+#include "connectn/board/bitboard.hpp"
+#include "connectn/exact/score.hpp"
 
 namespace connectn {
 

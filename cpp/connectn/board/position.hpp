@@ -19,8 +19,8 @@
 
 #include <cassert>
 
-#include "bitboard.hpp"
-#include "geometry.hpp"
+#include "connectn/board/bitboard.hpp"
+#include "connectn/board/geometry.hpp"
 
 namespace connectn {
 
