@@ -51,7 +51,7 @@ def is_even(board: Board, solver: Solver) -> bool:
         result = solver.solve(board, PROVING, weak=True).sign
         if result is not None:
             return result == 0
-    outlook = Scout(solver).judge(board, board.legal_moves, JUDGING)
+    outlook = Scout(solver).evaluate(board, board.legal_moves, JUDGING)
     best = outlook.values[outlook.order[0]]
     return best is not None and abs(best) <= EVEN
 

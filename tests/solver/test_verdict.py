@@ -2,48 +2,64 @@
 
 import pytest
 
-from connectn import Board, Bounds, Limit, Rules, Score, Solver, _core
-from connectn.solver.verdict import Verdicts, pack, verdict
+from connectn import Board, Bounds, Rules, Score, _core
+from connectn.solver.verdict import Verdicts, verdict
 
-EXTREMES = [
-    (Rules(1, 1, 1), 0, 1, 1),
-    (Rules(1, 1, 2), 0, 0, 0),
-    (Rules(16, 16, 1), 0, 128, 128),
-    (Rules(16, 16, 2), 0, 127, 127),
-    (Rules(16, 16, 4), 0, -127, 127),
-    (Rules(16, 16, 16), 255, 0, 1),
-    (Rules(16, 16, 16), 255, 0, 0),
-    (Rules(16, 16, 4), 200, -28, -28),
-    (Rules(16, 1, 16), 15, 0, 0),
-    (Rules(1, 16, 16), 15, 0, 0),
-    (Rules(7, 6, 4), 6, -18, 18),
+ANSWERS = [  # the board, the nodes the core may search, and the bounds it finds
+    ("1x1c1:", None, (1, 1)),
+    ("1x1c2:", None, (0, 0)),
+    ("16x16c1:", None, (128, 128)),
+    ("16x16c2:", None, (127, 127)),
+    ("16x16c4:", 1, (-124, 125)),
+    ("16x1c16:1", None, (0, 0)),
+    ("1x16c16:", None, (0, 0)),
+    ("7x6c4:", 1, (-18, 18)),
+    ("7x6c4:444", 1, (-18, 18)),
+    ("7x6c4:121212", None, (18, 18)),
+    ("7x6c4:1212123", None, (17, 17)),
+    ("4x4c4:", None, (0, 0)),
+    ("4x5c4:", None, (0, 0)),
+    ("4x4c3:", None, (5, 5)),
 ]
 
 
-@pytest.mark.parametrize(("rules", "ply", "lower", "upper"), EXTREMES, ids=str)
-def test_unpacking_undoes_packing(rules: Rules, ply: int, lower: int, upper: int) -> None:
-    found = Verdicts()[pack(rules, ply, lower, upper)]
-    assert (found.rules, found.ply) == (rules, ply)
-    expected = (lower,) if lower == upper else (lower, upper)
-    assert expected == ((found.value,) if isinstance(found, Score) else (found.lower, found.upper))
+def packed(board: Board, nodes: int | None) -> int:
+    """Ask a core that knows nothing yet."""
+    return _core.Solver(1, 1 << 20).solve(board, None, nodes, None, weak=False)
+
+
+@pytest.mark.parametrize(("text", "nodes", "bounds"), ANSWERS)
+def test_unpacking_undoes_packing(text: str, nodes: int | None, bounds: tuple[int, int]) -> None:
+    board = Board.parse(text)
+    rules = board.rules
+    assert _core.unpack_answer(packed(board, nodes)) == (
+        rules.width,
+        rules.height,
+        rules.connect,
+        board.ply,
+        *bounds,
+    )
+
+
+@pytest.mark.parametrize(("text", "nodes", "bounds"), ANSWERS)
+def test_a_packed_answer_is_a_score_or_bounds(
+    text: str, nodes: int | None, bounds: tuple[int, int]
+) -> None:
+    board = Board.parse(text)
+    found = Verdicts()[packed(board, nodes)]
+    assert (found.rules, found.ply) == (board.rules, board.ply)
+    assert isinstance(found, Score) == (bounds[0] == bounds[1])
+    assert found == verdict(board.rules, board.ply, *bounds)
 
 
 def test_different_answers_have_different_numbers() -> None:
-    assert len({pack(*answer) for answer in EXTREMES}) == len(EXTREMES)
-
-
-@pytest.mark.parametrize("text", ["1x1c1:", "16x1c16:1", "1x16c16:", "7x6c4:444", "16x16c1:"])
-def test_the_core_packs_the_same_way(text: str) -> None:
-    board, core = Board.parse(text), _core.Solver(1, 1 << 20)
-    known = Solver(table_mb=1).solve(board, Limit(nodes=500))
-    lower, upper = (known.value,) * 2 if isinstance(known, Score) else (known.lower, known.upper)
-    packed = core.solve(board, None, 500, None, weak=False)
-    assert packed == pack(board.rules, board.ply, lower, upper)
+    numbers = {packed(Board.parse(text), nodes) for text, nodes, _ in ANSWERS}
+    assert len(numbers) == len(ANSWERS)
 
 
 def test_a_score_is_made_once_and_bounds_each_time() -> None:
     verdicts = Verdicts()
-    score, bounds = pack(Rules(), 6, 3, 3), pack(Rules(), 6, -3, 3)
+    score, bounds = packed(Board.parse("4x4c4:"), None), packed(Board(), 1)
     assert verdicts[score] is verdicts[score]
     assert verdicts[bounds] == verdicts[bounds]
     assert list(verdicts) == [score]

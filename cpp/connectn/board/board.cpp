@@ -17,10 +17,7 @@ std::vector<std::uint64_t> limbs(const Word& word) {
 
 template <class Word>
 Word from_limbs(std::span<const std::uint64_t> parts) {
-    Word word{};
-    for (std::size_t i = 0; i < parts.size() && static_cast<int>(i) < kBits<Word> / 64; ++i)
-        word |= Word(parts[i]) << static_cast<int>(64 * i);
-    return word;
+    return word_of<Word>(parts.data(), static_cast<int>(parts.size()));
 }
 
 template <class Word>
@@ -34,7 +31,7 @@ std::vector<int> columns_of(const Word& cells, const Frame<Word>& frame) {
 // The playable cell of a column that is not full.
 template <class Word>
 Word drop(const Position<Word>& position, const Frame<Word>& frame, int column) {
-    return position.playable(frame) & frame.column(column);
+    return frame.playable(position.mask) & frame.column(column);
 }
 
 }  // namespace
@@ -73,22 +70,24 @@ int Board::pop() {
     moves_.pop_back();
     std::visit(
         [&](auto& track) {
-            // The top disc lies right below the cell the next one would fall to; in a full column
-            // that is the always-empty bit above the board, which playable() leaves out.
+            // The top disc lies right below the lowest empty bit of the column. In a full column
+            // that is the bit above the board, which playable() leaves out.
             const auto next =
                 (track.now.mask + track.frame.bottom) & (track.frame.column(column) << 1);
             track.now.undo(next >> 1);
         },
         track_);
     --ply_;
-    won_ = false;  // no move is ever made after a win
+    won_ = false;  // a game ends with its first line, so there was none before the last move
     return column;
 }
 
 std::vector<int> Board::legal_moves() const {
     if (over()) return {};
     return std::visit(
-        [](const auto& track) { return columns_of(track.now.playable(track.frame), track.frame); },
+        [](const auto& track) {
+            return columns_of(track.frame.playable(track.now.mask), track.frame);
+        },
         track_);
 }
 
@@ -98,7 +97,7 @@ std::vector<int> Board::winning_moves(int player) const {
         [&](const auto& track) {
             const auto wins =
                 connectn::winning_cells(track.discs(player == turn()), track.now.mask, track.frame);
-            return columns_of(wins & track.now.playable(track.frame), track.frame);
+            return columns_of(wins & track.frame.playable(track.now.mask), track.frame);
         },
         track_);
 }
@@ -155,8 +154,8 @@ Board Board::mirror() const {
     Board twin = *this;
     std::visit(
         [](auto& track) {
-            track.now = {mirrored(track.now.current, track.frame),
-                         mirrored(track.now.mask, track.frame)};
+            track.now = {mirrored(track.now.current, track.frame.geometry),
+                         mirrored(track.now.mask, track.frame.geometry)};
         },
         twin.track_);
     for (std::uint8_t& column : twin.moves_)
@@ -174,11 +173,6 @@ bool Board::same_position(const Board& other) const {
 }
 
 std::size_t Board::hash() const {
-    // Multiply-and-fold; the constant is 2^64 divided by the golden ratio.
-    auto mix = [](std::uint64_t seed, std::uint64_t value) {
-        seed = (seed ^ value) * 0x9E3779B97F4A7C15u;
-        return seed ^ (seed >> 32);
-    };
     std::uint64_t out =
         mix(0, static_cast<std::uint64_t>((geometry_.width * 32 + geometry_.height) * 32 +
                                           geometry_.connect));
@@ -197,11 +191,7 @@ std::uint64_t Board::perft(int depth, StopCheck stop) const {
     if (over()) return depth == 0 ? 1 : 0;
     return std::visit(
         [&](const auto& track) {
-#ifdef CONNECTN_HAS_AVX2
-            if (cpu_path() == CpuPath::avx2)
-                return avx2::perft(track.frame, track.now, depth, stop);
-#endif
-            return portable::perft(track.frame, track.now, depth, stop);
+            return CONNECTN_ON_CPU_PATH(perft(track.frame, track.now, depth, stop));
         },
         track_);
 }

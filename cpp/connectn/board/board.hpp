@@ -1,4 +1,4 @@
-// A playable game with history, in the smallest word that holds its geometry.
+// A playable game with its history, in the smallest word that holds its geometry.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +22,11 @@ public:
     bool over() const { return won_ || ply_ == geometry_.cells(); }
     std::span<const std::uint8_t> moves() const { return moves_; }
 
-    // Whether a disc can go into this column; any int may be asked.
+    // Whether a disc can be dropped into this column now; false for a number that is no column.
     bool takes(int column) const;
     // Precondition: takes(column).
     void push(int column);
-    // Takes the last move back and returns its column. Precondition: moves() is not empty.
+    // Undoes the last move and returns its column. Precondition: moves() is not empty.
     int pop();
 
     std::vector<int> legal_moves() const;
@@ -38,10 +38,11 @@ public:
     std::vector<std::uint64_t> winning_cells(int player) const;
     std::vector<std::uint64_t> line_cells(int player) const;
 
-    // The position alone, for the search.
+    // The position without its history, for the searches.
     Discs position() const;
 
-    // A position without history. Precondition: the discs obey gravity and the turn order.
+    // Replaces the game by a position without history. Precondition: the discs obey gravity and the
+    // turn order.
     void set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second);
     Board mirror() const;
     bool same_position(const Board& other) const;
@@ -56,7 +57,7 @@ private:
         Frame<Word> frame;
         Position<Word> now;
 
-        // Discs of a player, who is to move when it is his turn.
+        // The discs of the side to move, or of its opponent.
         Word discs(bool to_move) const { return to_move ? now.current : now.opponent(); }
     };
     using AnyTrack = std::variant<Track<Word64>, Track<Word128>, Track<WordWide>>;

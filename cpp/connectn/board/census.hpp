@@ -1,4 +1,4 @@
-// How many different positions can be reached, ply by ply.
+// Counts the different positions that can be reached, ply by ply.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@
 namespace connectn {
 
 struct PlyCount {
-    std::uint64_t positions = 0;  // distinct, mirror images counted apart
-    std::uint64_t won = 0;        // of those, how many end the game with a line
+    std::uint64_t positions = 0;  // distinct positions; a mirror image is another position
+    std::uint64_t won = 0;        // how many of them end the game with a line
 };
 
-// How many positions are worked on between two questions whether to stop.
+// How many positions are expanded between two calls of the stop check.
 inline constexpr std::size_t kAskEvery = std::size_t{1} << 16;
 
-// Counts for plies 0..plies after `start`, which is not over. Holds one ply's positions in memory,
-// before and after sorting: about (width + 1) * sizeof(Position) bytes for each.
+// Counts for plies 0..plies after `start`. Precondition: the game is not over. Holds the positions
+// of one ply and all their children in memory: up to (width + 1) * sizeof(Position) bytes each.
 template <class Word>
 std::vector<PlyCount> census(const Frame<Word>& frame, const Position<Word>& start, int plies,
                              StopCheck stop) {
@@ -32,7 +32,7 @@ std::vector<PlyCount> census(const Frame<Word>& frame, const Position<Word>& sta
         for (std::size_t i = 0; i < layer.size(); ++i) {
             if (i % kAskEvery == 0 && stop()) return counts;
             const Position<Word>& position = layer[i];
-            for (Word open = position.playable(frame); any(open);) {
+            for (Word open = frame.playable(position.mask); any(open);) {
                 const Word cell = lowest(open);
                 open ^= cell;
                 Position<Word> child = position;

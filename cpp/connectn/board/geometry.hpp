@@ -1,4 +1,4 @@
-// The shape of a game: how wide, how high, how many in a row.
+// The geometry of a game: width, height and the length of a winning line.
 #pragma once
 
 #include <compare>
@@ -13,8 +13,8 @@ struct Geometry {
     int height = 6;
     int connect = 4;
 
-    // One extra bit per column, always empty, keeps lines from running out of the top of one
-    // column into the bottom of the next (drawn in position.hpp).
+    // A column takes one bit more than it has cells. That bit is always 0, so that no line runs
+    // from the top of one column into the bottom of the next (position.hpp draws the bit order).
     constexpr int stride() const { return height + 1; }
     constexpr int bits() const { return width * stride(); }
     constexpr int cells() const { return width * height; }

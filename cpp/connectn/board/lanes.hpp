@@ -1,7 +1,7 @@
-// The four directions side by side: one word per direction, shifted by that direction's own step.
+// Four words side by side, one per direction; each is shifted by the step of its own direction.
 //
-// With AVX2 the four live in one register, or in two for 128 bits; otherwise in an array. Both give
-// the same answers; only the speed differs.
+// With AVX2 the four 64-bit words share one register, and four 128-bit words share two. All other
+// words are kept in an array. The results are the same; only the speed differs.
 #pragma once
 
 #ifdef __AVX2__
@@ -12,11 +12,12 @@
 
 namespace connectn::CONNECTN_PATH {
 
-// By how far each lane moves. A distance of kNowhere empties the lane.
+// How far each lane is shifted. A distance of kNowhere clears the lane.
 struct Distances {
     static constexpr std::uint64_t kNowhere = 1 << 10;
     alignas(32) std::uint64_t by[4] = {};
-    // From one 64-bit half of a lane into the other: 64 - by and by - 64, huge where negative.
+    // Shifts from one 64-bit half of a lane into the other: 64 - by, and by - 64. A negative result
+    // wraps to a huge number, which clears the lane.
     alignas(32) std::uint64_t short_of_half[4] = {};
     alignas(32) std::uint64_t beyond_half[4] = {};
 
@@ -83,7 +84,7 @@ struct Lanes<Word64> {
     static CONNECTN_INLINE Lanes all(Word64 word) {
         return {_mm256_set1_epi64x(static_cast<long long>(word))};
     }
-    // The hardware shifts everything out when the distance is 64 or more.
+    // These instructions give 0 when the distance is 64 or more.
     CONNECTN_INLINE Lanes up_by(const std::uint64_t (&distances)[4]) const {
         return {_mm256_sllv_epi64(lanes, load(distances))};
     }
@@ -119,7 +120,7 @@ struct Lanes<Word64> {
     CONNECTN_INLINE bool empty() const { return _mm256_testz_si256(lanes, lanes); }
 };
 
-// Two registers: the low halves of the four lanes, and the high halves.
+// Two registers: one holds the low halves of the four lanes, the other the high halves.
 template <>
 struct Lanes<Word128> {
     Lanes<Word64> low;

@@ -7,17 +7,17 @@ namespace connectn::CONNECTN_PATH {
 
 namespace {
 
-// Below this many plies left, a subtree is too small to be worth asking whether to stop.
+// The stop check is called only from this depth on; smaller subtrees take too little time.
 constexpr int kAskFrom = 7;
 
 template <class Word>
 std::uint64_t count(const Frame<Word>& frame, const Position<Word>& position, int depth,
                     StopCheck stop) {
     if (depth == 0) return 1;
-    const Word moves = position.playable(frame);
+    const Word moves = frame.playable(position.mask);
     if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
     if (depth >= kAskFrom && stop()) return 0;
-    // A move onto a winning cell ends the game, so no longer sequence goes through it.
+    // A move to a winning cell ends the game, so no longer sequence contains it.
     const Word wins = winning_cells(position.current, position.mask, frame);
     Word open = moves & ~wins;
     std::uint64_t total = 0;

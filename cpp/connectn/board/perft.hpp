@@ -1,18 +1,15 @@
-// How many ways to play on: the classic check of a move generator, and a measure of its speed.
+// Counts move sequences: the usual check of a move generator, and a measure of its speed.
 #pragma once
 
 #include <cstdint>
 
 #include "connectn/board/position.hpp"
+#include "connectn/board/stop_check.hpp"
 
 namespace connectn {
 
-// Asked now and then during long work; true means stop and return what there is.
-using StopCheck = bool (*)();
-
-// One declaration per CPU path; perft.cpp is compiled once for each.
-// The number of move sequences of exactly `depth` plies from a position that is not over; a game
-// that ends earlier has no continuation.
+// The number of move sequences of exactly `depth` plies. A game that ends earlier counts for
+// nothing. Precondition: the game is not over. perft.cpp is compiled once per CPU path (cpu.hpp).
 #define CONNECTN_DECLARE_PERFT(PATH)                                                        \
     namespace PATH {                                                                        \
     std::uint64_t perft(const Frame<Word64>&, const Position<Word64>&, int, StopCheck);     \

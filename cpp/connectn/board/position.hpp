@@ -1,16 +1,17 @@
-// Bare bitboards: whose discs are where, for one geometry.
+// Bare bitboards: which player has a disc on which cell, for one geometry.
 //
-// Bit order, drawn once. Columns stand side by side, each from the floor up, each followed by one
-// bit that is always 0. On a 4 wide, 3 high board the index of each cell is
+// The bit order, drawn here once. Bits are numbered column by column, in each column from the
+// bottom up, and above each column lies one bit that is always 0. On a board 4 wide and 3 high the
+// index of each cell is
 //
 //      3   7  11  15      <- always 0
 //      2   6  10  14
 //      1   5   9  13
 //      0   4   8  12
 //
-// so bit = column * (height + 1) + row, and a neighbour is a constant step away: up 1, right
-// height + 1, up-right height + 2, down-right height. Worked position, X played columns 1 and 3
-// (0-based 0 and 2), O played column 1 on top of it:
+// So bit = column * (height + 1) + row, and each neighbour is a constant step away: up 1, right
+// height + 1, up-right height + 2, down-right height. An example: X played the first and the third
+// column (0-based 0 and 2), O played the first column, on top of X:
 //
 //      .  .  .  .         discs of X = bit 0 | bit 8 = 0x101
 //      O  .  .  .         discs of O = bit 1         = 0x002
@@ -24,13 +25,13 @@
 
 namespace connectn {
 
-// What a geometry looks like in one word type, computed once per game.
+// The constants of a geometry in one word type, computed once per game.
 template <class Word>
 struct Frame {
     Geometry geometry;
-    Word bottom{};       // the floor cell of every column
+    Word bottom{};       // the lowest cell of every column
     Word board{};        // every cell
-    int steps[4] = {};   // distance between neighbours in each direction that can hold a line
+    int steps[4] = {};   // the step to the neighbour in each direction that can hold a line
     int directions = 0;  // how many of the steps are used
 
     explicit CONNECTN_INLINE constexpr Frame(const Geometry& shape) : geometry(shape) {
@@ -40,8 +41,8 @@ struct Frame {
             bottom |= bit<Word>(c * shape.stride());
             board |= column << (c * shape.stride());
         }
-        // A direction too short for a line is left out: nobody can win there, and the shifts of
-        // those that stay are always smaller than the word.
+        // A direction that is too short for a line is left out. No line can be made there, and the
+        // shifts along the remaining directions are always smaller than the word.
         const bool across = shape.connect <= shape.width;
         const bool upright = shape.connect <= shape.height;
         if (upright) steps[directions++] = 1;
@@ -53,6 +54,9 @@ struct Frame {
     CONNECTN_INLINE constexpr Word column(int index) const {
         return (bit<Word>(geometry.height) - Word(1)) << (index * geometry.stride());
     }
+
+    // The lowest empty cell of every column that is not full.
+    CONNECTN_INLINE Word playable(const Word& mask) const { return (mask + bottom) & board; }
 };
 
 template <class Word>
@@ -61,11 +65,6 @@ struct Position {
     Word mask{};     // discs of both
 
     CONNECTN_INLINE Word opponent() const { return current ^ mask; }
-
-    // The cells a disc would fall to, one per column that is not full.
-    CONNECTN_INLINE Word playable(const Frame<Word>& frame) const {
-        return (mask + frame.bottom) & frame.board;
-    }
 
     CONNECTN_INLINE void play(const Word& cell) {
         current ^= mask;
@@ -85,7 +84,7 @@ struct Position {
     }
 };
 
-// The same in 64-bit limbs, least significant first, whatever the word.
+// A position in 64-bit limbs, least significant first: the same type for every word size.
 struct Discs {
     static constexpr int kLimbs = kBits<WordWide> / 64;
 
@@ -94,20 +93,25 @@ struct Discs {
 };
 
 template <class Word>
-CONNECTN_INLINE Word word_of(const std::uint64_t (&limbs)[Discs::kLimbs]) {
+CONNECTN_INLINE Word word_of(const std::uint64_t* limbs, int count) {
     Word word{};
-    for (int i = 0; i < kBits<Word> / 64; ++i) word |= Word(limbs[i]) << (64 * i);
+    for (int i = 0; i < count && i < kBits<Word> / 64; ++i) word |= Word(limbs[i]) << (64 * i);
     return word;
 }
 
-// Left and right exchanged.
 template <class Word>
-Word mirrored(const Word& word, const Frame<Word>& frame) {
-    const Geometry& shape = frame.geometry;
+CONNECTN_INLINE Position<Word> position_of(const Discs& discs) {
+    return {word_of<Word>(discs.current, Discs::kLimbs), word_of<Word>(discs.mask, Discs::kLimbs)};
+}
+
+// The word with its columns in reverse order, each with the bit above it.
+template <class Word>
+CONNECTN_INLINE Word mirrored(Word word, const Geometry& geometry) {
+    const Word column = bit<Word>(geometry.stride()) - Word(1);
     Word out{};
-    for (int c = 0; c < shape.width; ++c) {
-        const Word column = (word & frame.column(c)) >> (c * shape.stride());
-        out |= column << ((shape.width - 1 - c) * shape.stride());
+    for (int c = 0; c < geometry.width; ++c) {
+        out = (out << geometry.stride()) | (word & column);
+        word = word >> geometry.stride();
     }
     return out;
 }

@@ -1,24 +1,31 @@
-// Lines of N, made or one disc short, for any N.
+// Completed lines, and cells that complete a line, for any line length.
 #pragma once
 
 #include "connectn/board/position.hpp"
 
 namespace connectn {
 
-// The first cell of every run of `length` discs along `step`: bit i stays when i, i + step, ...,
-// i + (length - 1) * step are all set. Doubling: log2(length) shifts instead of length.
-template <class Word>
-CONNECTN_INLINE constexpr Word run_starts(Word discs, int step, int length) {
-    int have = 1;
-    for (; 2 * have <= length; have *= 2) discs &= discs >> (have * step);
-    if (have < length) discs &= discs >> ((length - have) * step);
+// The first cell of every run of `length` discs; down(cells, k) moves cells k neighbours back along
+// the direction. The length found doubles with each step, so that log2(length) shifts are enough.
+template <class Cells, class Down>
+CONNECTN_INLINE constexpr Cells run_starts(Cells discs, int length, Down down) {
+    int found = 1;
+    for (; 2 * found <= length; found *= 2) discs = discs & down(discs, found);
+    if (found < length) discs = discs & down(discs, length - found);
     return discs;
+}
+
+template <class Word>
+CONNECTN_INLINE Word line_starts(const Word& discs, const Frame<Word>& frame, int direction) {
+    const int step = frame.steps[direction];
+    return run_starts(discs, frame.geometry.connect,
+                      [&](const Word& cells, int k) { return cells >> (k * step); });
 }
 
 template <class Word>
 CONNECTN_INLINE bool has_line(const Word& discs, const Frame<Word>& frame) {
     for (int d = 0; d < frame.directions; ++d)
-        if (any(run_starts(discs, frame.steps[d], frame.geometry.connect))) return true;
+        if (any(line_starts(discs, frame, d))) return true;
     return false;
 }
 
@@ -27,7 +34,7 @@ template <class Word>
 Word line_cells(const Word& discs, const Frame<Word>& frame) {
     Word cells{};
     for (int d = 0; d < frame.directions; ++d) {
-        const Word starts = run_starts(discs, frame.steps[d], frame.geometry.connect);
+        const Word starts = line_starts(discs, frame, d);
         for (int k = 0; k < frame.geometry.connect; ++k) cells |= starts << (k * frame.steps[d]);
     }
     return cells;
@@ -35,8 +42,8 @@ Word line_cells(const Word& discs, const Frame<Word>& frame) {
 
 // The empty cells where one more disc completes a line, playable now or not.
 //
-// Such a cell has, along some direction, k own discs right before it and N - 1 - k right after it.
-// `before[k]` grows one disc at a time, then the matching `after` side does.
+// Such a cell has, along some direction, k own discs right before it and connect - 1 - k right
+// after it. before[k] holds the cells with k discs before them; `after` then grows disc by disc.
 template <class Word>
 CONNECTN_INLINE Word winning_cells(const Word& discs, const Word& mask, const Frame<Word>& frame) {
     const int others = frame.geometry.connect - 1;

@@ -1,86 +1,52 @@
-// A position as the search carries it: bitboards, winning cells of both sides, empty cells.
+// A position as the searches carry it: discs, winning cells of both sides, empty cells.
 #pragma once
 
 #include "connectn/exact/shape.hpp"
 
 namespace connectn::CONNECTN_PATH {
 
-// Seen from the side to move. Winning cells are empty cells, playable now or later.
+// From the point of view of the side to move. A winning cell is an empty cell where a disc
+// completes a line, playable now or later.
 template <class Word>
-struct Spot {
+struct Node {
     Word own{};         // discs of the side to move
-    Word mask{};        // discs of both
-    Word own_wins{};    // where the side to move completes a line
-    Word other_wins{};  // where the opponent does
-    Word moves{};       // the moves worth looking at; set by settle()
-    int left = 0;       // empty cells
+    Word mask{};        // discs of both sides
+    Word own_wins{};    // winning cells of the side to move
+    Word other_wins{};  // winning cells of the opponent
+    Word moves{};       // the moves worth searching; set by settle()
+    int left = 0;       // number of empty cells
 
     CONNECTN_INLINE Word other() const { return own ^ mask; }
+
+    // Different for every position of a geometry. In each column, mask + bottom is the bit of the
+    // lowest empty cell; the own discs lie below it and do not touch it.
+    CONNECTN_INLINE Word key(const Frame<Word>& frame) const { return own + mask + frame.bottom; }
 };
 
 template <class Word, int Connect>
-CONNECTN_INLINE Spot<Word> spot_of(const Shape<Word, Connect>& shape,
+CONNECTN_INLINE Node<Word> node_of(const Shape<Word, Connect>& shape,
                                    const Position<Word>& position) {
-    Spot<Word> spot;
-    spot.own = position.current;
-    spot.mask = position.mask;
-    spot.own_wins = shape.winning_cells(spot.own, spot.mask);
-    spot.other_wins = shape.winning_cells(spot.other(), spot.mask);
-    spot.left = shape.cells() - popcount(spot.mask);
-    return spot;
+    Node<Word> node;
+    node.own = position.current;
+    node.mask = position.mask;
+    node.own_wins = shape.winning_cells(node.own, node.mask);
+    node.other_wins = shape.winning_cells(node.other(), node.mask);
+    node.left = shape.cells() - popcount(node.mask);
+    return node;
 }
 
-// The position after a move; only the mover's winning cells can have grown.
+// The position after a move. Only the winning cells of the side that moved are computed again: the
+// other side loses at most the cell that was taken.
 template <class Word, int Connect>
-CONNECTN_INLINE Spot<Word> after(const Shape<Word, Connect>& shape, const Spot<Word>& spot,
+CONNECTN_INLINE Node<Word> after(const Shape<Word, Connect>& shape, const Node<Word>& node,
                                  const Word& cell) {
-    Spot<Word> next;
-    next.own = spot.other();
-    next.mask = spot.mask | cell;
-    next.own_wins = spot.other_wins & ~cell;
-    next.other_wins = shape.winning_cells(spot.own | cell, next.mask);
-    next.left = spot.left - 1;
+    Node<Word> next;
+    next.own = node.other();
+    next.mask = node.mask | cell;
+    next.own_wins = node.other_wins & ~cell;
+    next.other_wins = shape.winning_cells(node.own | cell, next.mask);
+    next.left = node.left - 1;
     return next;
-}
-
-enum class Fate { open, lost, drawn };
-
-// Finds the moves after which the opponent cannot win with the next disc. lost: there are none, the
-// opponent's next disc wins. drawn: the board is full. Precondition: no win with the next disc.
-template <class Word>
-CONNECTN_INLINE Fate settle(Spot<Word>& spot, const Word& playable) {
-    if (spot.left == 0) return Fate::drawn;
-    const Word forced = playable & spot.other_wins;
-    spot.moves = playable & ~(spot.other_wins >> 1);
-    if (any(forced)) {
-        if (any(forced & (forced - Word(1)))) return Fate::lost;
-        spot.moves &= forced;
-    }
-    return any(spot.moves) ? Fate::open : Fate::lost;
-}
-
-// A position at the end of a chain: as long as the side to move had a single move, it was played.
-template <class Word>
-struct Settled {
-    Spot<Word> spot;
-    Word playable{};
-    Fate fate = Fate::open;
-    bool same_side = true;  // whether the side to move is the one that was when the chain began
-};
-
-// Plays forced moves until there is a choice or the end. Precondition: no win with the next disc.
-template <class Word, int Connect>
-CONNECTN_INLINE Settled<Word> settle_chain(const Shape<Word, Connect>& shape,
-                                           const Spot<Word>& from) {
-    Settled<Word> now{from, shape.playable(from.mask)};
-    now.fate = settle(now.spot, now.playable);
-    while (now.fate == Fate::open && !any(now.spot.moves & (now.spot.moves - Word(1)))) {
-        now.spot = after(shape, now.spot, now.spot.moves);
-        now.playable = shape.playable(now.spot.mask);
-        now.same_side = !now.same_side;
-        now.fate = settle(now.spot, now.playable);
-    }
-    return now;
 }
 
 }  // namespace connectn::CONNECTN_PATH

@@ -1,4 +1,5 @@
-// What the search knows about a geometry, computed once; for 7x6 connect 4 by the compiler.
+// The constants of a geometry that the searches use, computed once; for 7x6 connect 4 by the
+// compiler.
 #pragma once
 
 #include "connectn/board/lanes.hpp"
@@ -6,18 +7,38 @@
 
 namespace connectn::CONNECTN_PATH {
 
-// `Connect` is the line length when the compiler shall know it, 0 when it is read at run time.
+// For words longer than this, the functions that compute lines are not inlined: inlined, they take
+// most of the build time and make the search no faster.
+inline constexpr std::size_t kLongestInlined = sizeof(Word128);
+
+// Internal linkage, so that the code for one CPU path is never merged with another's
+// (bitboard.hpp).
+namespace {
+
+template <class Shape, class Word>
+[[gnu::noinline]] Word call_winning_cells(const Shape& shape, const Word& discs, const Word& mask) {
+    return shape.compute_winning_cells(discs, mask);
+}
+
+template <class Shape, class Word>
+[[gnu::noinline]] bool call_has_line(const Shape& shape, const Word& discs) {
+    return shape.compute_has_line(discs);
+}
+
+}  // namespace
+
+// `Connect` is the line length when the compiler knows it, or 0 when it is read at run time.
 template <class WordType, int Connect>
 struct Shape {
     using Word = WordType;
 
     Frame<Word> frame;
-    Word follower_rows{};            // rows at an even distance from the top row (see follower.hpp)
-    Word middle{};                   // the column in the middle, or the two
-    Word from_row[4] = {};           // the cells from row 1, 2, 4, 8 upwards
-    Distances steps[kMaxSide];       // steps[k]: to the k-th neighbour in each direction
-    Word columns[kBits<Word>] = {};  // the column each cell belongs to
-    std::uint8_t appeal[kBits<Word>] = {};  // more towards the middle and the top
+    Word follower_rows{};       // rows at an even distance from the top row, see follower_bound.hpp
+    Word middle{};              // the column in the middle, or the two columns
+    Word from_row[4] = {};      // the cells from row 1, 2, 4, 8 upwards
+    Distances steps[kMaxSide];  // steps[k]: to the k-th neighbour in each direction
+    Word columns[kBits<Word>] = {};                // the column of each cell
+    std::uint8_t cell_priority[kBits<Word>] = {};  // higher towards the middle and the top
 
     explicit CONNECTN_INLINE constexpr Shape(const Geometry& geometry) : frame(geometry) {
         for (int row = geometry.height - 1; row >= 0; row -= 2)
@@ -35,7 +56,7 @@ struct Shape {
             const int other_side = geometry.width - 1 - column;
             columns[cell] = frame.column(column);
             const int to_edge = column < other_side ? column : other_side;
-            appeal[cell] = static_cast<std::uint8_t>(4 * to_edge + cell % geometry.stride());
+            cell_priority[cell] = static_cast<std::uint8_t>(4 * to_edge + cell % geometry.stride());
         }
     }
 
@@ -47,14 +68,10 @@ struct Shape {
     }
     CONNECTN_INLINE constexpr int cells() const { return frame.geometry.cells(); }
 
-    CONNECTN_INLINE Word playable(const Word& mask) const {
-        return (mask + frame.bottom) & frame.board;
-    }
-
     // The whole column of a single cell.
     CONNECTN_INLINE const Word& column_of(const Word& cell) const { return columns[index(cell)]; }
 
-    // Every cell above any of these, in their columns.
+    // Every cell that lies above one of these cells.
     CONNECTN_INLINE Word above(const Word& cells) const {
         Word out = (cells << 1) & from_row[0];
         for (int k = 0; (1 << k) < frame.geometry.height; ++k)
@@ -62,8 +79,23 @@ struct Shape {
         return out;
     }
 
-    // As in threats.hpp, the four directions at once. Precondition: connect is 2 or more.
+    // The empty cells that complete a line. Precondition: connect is 2 or more.
     CONNECTN_INLINE Word winning_cells(const Word& discs, const Word& mask) const {
+        if constexpr (sizeof(Word) > kLongestInlined)
+            return call_winning_cells(*this, discs, mask);
+        else
+            return compute_winning_cells(discs, mask);
+    }
+
+    CONNECTN_INLINE bool has_line(const Word& discs) const {
+        if constexpr (sizeof(Word) > kLongestInlined)
+            return call_has_line(*this, discs);
+        else
+            return compute_has_line(discs);
+    }
+
+    // As winning_cells() in threats.hpp, but for all four directions at once.
+    CONNECTN_INLINE Word compute_winning_cells(const Word& discs, const Word& mask) const {
         const int others = connect() - 1;
         const Lanes<Word> lanes = Lanes<Word>::all(discs);
         Lanes<Word> before[kMaxSide];
@@ -79,19 +111,17 @@ struct Shape {
         return wins.together() & (frame.board ^ mask);
     }
 
-    CONNECTN_INLINE bool has_line(const Word& discs) const {
-        Lanes<Word> runs = Lanes<Word>::all(discs);
-        int have = 1;
-        for (; 2 * have <= connect(); have *= 2) runs = runs & runs.down(steps[have]);
-        if (have < connect()) runs = runs & runs.down(steps[connect() - have]);
-        return !runs.empty();
+    CONNECTN_INLINE bool compute_has_line(const Word& discs) const {
+        const auto down = [this](const Lanes<Word>& cells, int k) { return cells.down(steps[k]); };
+        return !run_starts(Lanes<Word>::all(discs), connect(), down).empty();
     }
 };
 
-// The geometry nearly everybody plays, every table a compile-time constant.
+// The usual geometry. All its tables are compile-time constants.
 constexpr Shape<Word64, 4> kSevenBySix{Geometry{7, 6, 4}};
 
-// Where the shape comes from: a constant the compiler folds into the search, or memory.
+// A source gives a search its shape: a constant that the compiler folds into the code, or an object
+// in memory.
 struct SevenBySix {
     using Word = Word64;
     static constexpr int kWidest = 7;
@@ -110,24 +140,15 @@ struct AnyShape {
     CONNECTN_INLINE const Shape<Word, Connect>& shape() const { return known; }
 };
 
-template <class Type>
-struct Tag {
-    using type = Type;
-};
-
-// Calls make(Tag<Source>) with the source that fits a geometry best.
-template <class Result, class Make>
+// Calls make(Tag<Source>) with the best source for a geometry in words of this type. Only words of
+// up to 128 bits have a source of their own for lines of 4: longer ones gain less than 5 % by it.
+template <class Word, class Result, class Make>
 CONNECTN_INLINE Result with_source(const Geometry& geometry, Make make) {
-    const bool four = geometry.connect == 4;
-    if (geometry == Geometry{7, 6, 4}) return make(Tag<SevenBySix>());
-    if (geometry.bits() <= kBits<Word64>)
-        return four ? make(Tag<AnyShape<Word64, 4>>()) : make(Tag<AnyShape<Word64, 0>>());
-    if (geometry.bits() <= kBits<Word128>)
-        return four ? make(Tag<AnyShape<Word128, 4>>()) : make(Tag<AnyShape<Word128, 0>>());
-    if (geometry.bits() <= kBits<WordHalfWide>)
-        return four ? make(Tag<AnyShape<WordHalfWide, 4>>())
-                    : make(Tag<AnyShape<WordHalfWide, 0>>());
-    return make(Tag<AnyShape<WordWide, 0>>());
+    if constexpr (sizeof(Word) == sizeof(Word64))
+        if (geometry == Geometry{7, 6, 4}) return make(Tag<SevenBySix>());
+    if constexpr (sizeof(Word) <= kLongestInlined)
+        if (geometry.connect == 4) return make(Tag<AnyShape<Word, 4>>());
+    return make(Tag<AnyShape<Word, 0>>());
 }
 
 }  // namespace connectn::CONNECTN_PATH

@@ -1,42 +1,32 @@
 #include "connectn/exact/solver.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <bit>
-#include <cstring>
-#include <new>
+#include <cstdlib>
 #include <numeric>
 #include <system_error>
 #include <thread>
 
 #include "connectn/board/cpu.hpp"
-#include "connectn/exact/table.hpp"
 
 namespace connectn {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// How long the calling thread works between two questions to its stop check.
-constexpr auto kAskAfter = std::chrono::milliseconds(20);
-// Other threads are started only for a position that takes longer than this.
+// Other threads are started only for a position that takes more nodes than this.
 constexpr std::uint64_t kAloneNodes = 20'000;
-// Under a limit every column gets so many nodes in a first round, then four times as many, so that
-// all of them have been looked at when the limit strikes.
+// With a limit, every column gets so many nodes in a first round, and four times as many in each
+// further round, so that all columns have been searched when the limit is reached.
 constexpr std::uint64_t kFirstRound = 20'000;
 constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
-Searcher* make_searcher(const Geometry& geometry) {
-#ifdef CONNECTN_HAS_AVX2
-    if (cpu_path() == CpuPath::avx2) return avx2::make_searcher(geometry);
-#endif
-    return portable::make_searcher(geometry);
+ExactSearch* make_search(const Geometry& geometry) {
+    return with_word(geometry.bits(), [&](auto word) {
+        return CONNECTN_ON_CPU_PATH(make_exact_search(word, geometry));
+    });
 }
 
-// Only wins and losses within so many plies are looked for.
-Goal goal_of(const SolverLimit& limit, bool weak, int left) {
+// The tests for a limit. A limit of depth asks only for wins and losses within so many plies.
+Goal goal_of(const Limit& limit, bool weak, int left) {
     Goal goal;
     if (weak) {
         goal.least_alpha = -1;
@@ -46,20 +36,20 @@ Goal goal_of(const SolverLimit& limit, bool weak, int left) {
         const int depth = *limit.depth;
         const int last_own = depth - (depth % 2 == 0);
         const int last_other = depth - depth % 2;
-        goal.quiet_to = win_now(left - (last_own - 1)) - 1;
-        goal.quiet_from = 1 - (last_other > 0 ? win_now(left - (last_other - 1)) : win_now(left));
+        goal.merged_to = win_now(left - (last_own - 1)) - 1;
+        goal.merged_from = 1 - (last_other > 0 ? win_now(left - (last_other - 1)) : win_now(left));
     }
     return goal;
 }
 
-// As many threads as the system gives, up to this number; work(i) gets the numbers from 1 on.
+// Starts up to `number` threads, as many as the system allows; they call work(1), work(2), ...
 template <class Work>
 std::vector<std::thread> start_helpers(std::size_t number, Work work) {
     std::vector<std::thread> helpers;
     try {
         for (std::size_t i = 1; i <= number; ++i) helpers.emplace_back(work, i);
     } catch (const std::system_error&) {
-        // With fewer it takes longer.
+        // Fewer threads find the same answer in more time.
     }
     return helpers;
 }
@@ -75,129 +65,10 @@ std::vector<int> columns_centre_first(int width) {
 
 }  // namespace
 
-Searcher::~Searcher() = default;
-
-// Zeroed pages, large ones where the system has them: with small ones every look into the table
-// would also miss the address cache.
-class Solver::Memory {
-public:
-    explicit Memory(std::size_t bytes) : bytes_(std::bit_floor(bytes)) {
-        start_ = mmap(nullptr, bytes_ + kLargePage, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (start_ == MAP_FAILED) throw std::bad_alloc();
-        const auto address = reinterpret_cast<std::uintptr_t>(start_);
-        table_ = reinterpret_cast<void*>((address + kLargePage - 1) / kLargePage * kLargePage);
-#ifdef MADV_HUGEPAGE
-        madvise(table_, bytes_, MADV_HUGEPAGE);
-#endif
-        // Now rather than page by page in the middle of a search, where each costs 0.2 ms; but a
-        // large one would keep its owner waiting.
-        if (bytes_ <= kQuicklyCleared) std::memset(table_, 0, bytes_);
-    }
-    ~Memory() { munmap(start_, bytes_ + kLargePage); }
-    Memory(const Memory&) = delete;
-    Memory& operator=(const Memory&) = delete;
-
-    void* table() const { return table_; }
-    std::uint8_t* marks() { return marks_.data(); }
-    std::size_t bytes() const { return bytes_; }
-
-    // Only what was written to, so that an easy question is forgotten as quickly as it was solved.
-    void clear() {
-        for (std::size_t part = 0; part < marks_.size(); ++part) {
-            if (marks_[part] == 0) continue;
-            const std::size_t from = part * Marks::kPartBytes;
-            std::memset(static_cast<char*>(table_) + from, 0,
-                        std::min(Marks::kPartBytes, bytes_ - from));
-            marks_[part] = 0;
-        }
-    }
-    // The same within a few ms, however much it is: the pages come back, zeroed, as they are
-    // needed. Pages that are locked in memory cannot be given away, and only Linux promises zeros.
-    void drop() {
-#ifdef __linux__
-        const auto marked = std::count(marks_.begin(), marks_.end(), std::uint8_t{1});
-        if (static_cast<std::size_t>(marked) * Marks::kPartBytes > kQuicklyCleared &&
-            madvise(table_, bytes_, MADV_DONTNEED) == 0) {
-            std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
-            return;
-        }
-#endif
-        clear();
-    }
-
-private:
-    static constexpr std::size_t kLargePage = std::size_t{1} << 21;
-    static constexpr std::size_t kQuicklyCleared = std::size_t{1} << 26;
-    std::size_t bytes_;
-    std::vector<std::uint8_t> marks_ =
-        std::vector<std::uint8_t>((bytes_ + Marks::kPartBytes - 1) / Marks::kPartBytes);
-    void* start_ = nullptr;
-    void* table_ = nullptr;
-};
-
-// Watches over one question: when to stop, and how many nodes it took.
-struct Solver::Watch {
-    Solver& solver;
-    const StopCheck* stop;  // none on a thread that may not ask
-    std::uint64_t node_limit;
-    std::optional<Clock::time_point> deadline;
-    Clock::time_point begun = Clock::now();
-    Clock::time_point ask_at = begun + kAskAfter;
-    std::atomic<bool> struck{false};      // by a limit, or by somebody who wants an end
-    std::atomic<bool> finished{false};    // the answer is known, helpers can go
-    std::atomic<std::uint64_t> nodes{0};  // of workers that have come home
-    std::uint64_t told = 0;               // how many of them the solver knows about
-
-    Watch(Solver& owner, const StopCheck* check, const SolverLimit& limit)
-        : solver(owner), stop(check), node_limit(limit.nodes.value_or(kUnlimited)) {
-        if (limit.seconds)
-            deadline = begun + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double>(*limit.seconds));
-    }
-
-    std::uint64_t nodes_left() const {
-        const std::uint64_t spent = nodes;
-        return spent < node_limit ? node_limit - spent : 0;
-    }
-    bool over() const { return struck || nodes_left() == 0; }
-
-    void tell(std::uint64_t total) {
-        solver.nodes_ += total - told;
-        told = total;
-    }
-
-    Worker worker(Race& race, int number, std::uint64_t most_nodes) {
-        Worker one{number == 0 ? poll : poll_as_helper};
-        one.owner = this;
-        one.race = &race;
-        one.node_limit = most_nodes;
-        one.poll_at = std::min(Worker::kPollEvery, most_nodes);
-        return one;
-    }
-
-    static bool poll(Worker& worker) {
-        Watch& watch = *static_cast<Watch*>(worker.owner);
-        Solver& solver = watch.solver;
-        const auto now = Clock::now();
-        if (watch.stop != nullptr && now >= watch.ask_at) {
-            watch.tell(watch.nodes + worker.nodes);
-            if ((*watch.stop)()) solver.cancelled_ = true;
-            watch.ask_at = now + kAskAfter;
-        }
-        if (solver.cancelled_ || (watch.deadline && now >= *watch.deadline)) watch.struck = true;
-        return poll_as_helper(worker);
-    }
-
-    static bool poll_as_helper(Worker& worker) {
-        const Watch& watch = *static_cast<Watch*>(worker.owner);
-        worker.poll_at = std::min(worker.nodes + Worker::kPollEvery, worker.node_limit);
-        return watch.struck || watch.finished || worker.nodes >= worker.node_limit;
-    }
-};
+ExactSearch::~ExactSearch() = default;
 
 Solver::Solver(int threads, std::size_t table_bytes)
-    : threads_(threads), memory_(std::make_unique<Memory>(table_bytes)) {}
+    : threads_(threads), memory_(std::make_unique<TableMemory>(table_bytes)) {}
 
 Solver::~Solver() = default;
 
@@ -208,25 +79,23 @@ void Solver::clear() {
 
 Solver::Proofs Solver::proofs(const Geometry& geometry) {
     std::unique_lock lock(asking_);
-    const bool known = searcher_ && geometry_ == geometry && path_ == cpu_path();
-    return {std::move(lock), known ? searcher_->table() : nullptr};
+    const bool known = search_ && geometry_ == geometry && path_ == cpu_path();
+    return {std::move(lock), known ? search_->table() : AnyTable()};
 }
 
-Answer Solver::solve(const Question& question, const SolverLimit& limit, bool weak,
-                     const StopCheck& stop) {
+Answer Solver::solve(const Question& question, const Limit& limit, bool weak, StopCheck stop) {
     const std::lock_guard guard(asking_);
     begin();
     use_geometry(question.geometry);
-    Watch watch(*this, &stop, limit);
+    Watch watch(activity_, limit, stop);
     return answer(question, limit, weak, watch, true);
 }
 
-// A table holds one geometry at a time, so questions of the same geometry go together. Threads take
-// whole positions, which shares better than sharing one.
+// A table holds one geometry at a time, so positions are sorted by geometry first. Each thread
+// takes whole positions, which is faster than several threads on one position.
 std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> questions,
-                                                      const SolverLimit& limit, bool weak,
-                                                      const StopCheck& stop,
-                                                      const Progress& progress) {
+                                                      const Limit& limit, bool weak, StopCheck stop,
+                                                      const OnProgress& on_progress) {
     const std::lock_guard guard(asking_);
     begin();
     std::vector<Answer> answers(questions.size());
@@ -236,42 +105,43 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return questions[a].geometry < questions[b].geometry;
     });
-    for (std::size_t from = 0, to = 0; from < order.size() && !cancelled_; from = to) {
+    std::atomic<bool>& cancelled = activity_.cancelled;
+    for (std::size_t from = 0, to = 0; from < order.size() && !cancelled; from = to) {
         while (to < order.size() && geometry(to) == geometry(from)) ++to;
         use_geometry(geometry(from));
         std::atomic<std::size_t> next{from};
         std::atomic<std::size_t> done{from};
-        auto work = [&](const StopCheck* check) {
-            auto tell_at = Clock::now() + kAskAfter;
-            for (std::size_t i = next++; i < to && !cancelled_; i = next++) {
-                Watch watch(*this, check, limit);
+        auto work = [&](StopCheck check) {
+            auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
+            for (std::size_t i = next++; i < to && !cancelled; i = next++) {
+                Watch watch(activity_, limit, check);
                 answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
                 ++done;
-                if (check != nullptr && watch.begun >= tell_at) {
-                    if (!progress(done)) cancelled_ = true;
-                    tell_at = watch.begun + kAskAfter;
+                if (check != nullptr && watch.begun() >= report_at) {
+                    if (!on_progress(done)) cancelled = true;
+                    report_at = watch.begun() + Watch::kCheckEvery;
                 }
             }
         };
         const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
         auto helpers = start_helpers(useful - 1, [&](std::size_t) { work(nullptr); });
-        work(&stop);
-        // The others may be at it for long: keep listening.
-        while (done < to && !cancelled_ && !helpers.empty()) {
-            std::this_thread::sleep_for(kAskAfter / 10);
-            if (stop() || !progress(done)) cancelled_ = true;
+        work(stop);
+        // The other threads may still work for a long time: go on calling the stop check.
+        while (done < to && !cancelled && !helpers.empty()) {
+            std::this_thread::sleep_for(Watch::kCheckEvery / 10);
+            if (stop() || !on_progress(done)) cancelled = true;
         }
         for (std::thread& helper : helpers) helper.join();
     }
-    if (cancelled_) return std::nullopt;
+    if (cancelled) return std::nullopt;
     return answers;
 }
 
-ColumnAnswers Solver::analyze(const Board& asked, const SolverLimit& limit, const StopCheck& stop) {
+ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
     const std::lock_guard guard(asking_);
     begin();
     use_geometry(asked.geometry());
-    Watch watch(*this, &stop, limit);
+    Watch watch(activity_, limit, stop);
     Board board = asked;
     const std::vector<int> columns = columns_centre_first(board.geometry().width);
     ColumnAnswers answers;
@@ -290,14 +160,14 @@ ColumnAnswers Solver::analyze(const Board& asked, const SolverLimit& limit, cons
         if (round != kUnlimited) round *= 4;
     }
     answers.line = best_line(board, answers.columns, watch);
-    watch.tell(watch.nodes);
-    answers.nodes = watch.nodes;
+    watch.show_nodes();
+    answers.nodes = watch.nodes();
     return answers;
 }
 
 void Solver::begin() {
-    cancelled_ = false;
-    nodes_ = 0;
+    activity_.cancelled = false;
+    activity_.nodes = 0;
 }
 
 void Solver::use_geometry(const Geometry& geometry) {
@@ -305,53 +175,58 @@ void Solver::use_geometry(const Geometry& geometry) {
     if (geometry_ && geometry_ != geometry) memory_->drop();
     geometry_ = geometry;
     path_ = cpu_path();
-    searcher_.reset(geometry.connect > 1 ? make_searcher(geometry) : nullptr);
-    if (!searcher_) return;
-    if (searcher_->least_table_bytes() > memory_->bytes())
-        memory_ = std::make_unique<Memory>(searcher_->least_table_bytes());
-    searcher_->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+    search_.reset(geometry.connect > 1 ? make_search(geometry) : nullptr);
+    if (!search_) return;
+    if (search_->least_table_bytes() > memory_->bytes())
+        memory_ = std::make_unique<TableMemory>(search_->least_table_bytes());
+    search_->use_table(memory_->table(), memory_->bytes(), memory_->marks());
 }
 
-Answer Solver::answer(const Question& question, const SolverLimit& limit, bool weak, Watch& watch,
+Answer Solver::answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                       bool may_share) {
     const int left = question.left();
-    if (!searcher_) return {{win_now(left), win_now(left)}, 0};
-    searcher_->next_generation();
-    Race race(searcher_->first_bounds(question.discs));
-    narrow(question.discs, goal_of(limit, weak, left), race, kUnlimited, watch, may_share);
-    watch.tell(watch.nodes);
-    return {race.bounds(), watch.nodes};
+    if (!search_) return {{win_now(left), win_now(left)}, 0};
+    search_->next_generation();
+    SharedBounds bounds(search_->first_bounds(question.discs));
+    narrow(question.discs, goal_of(limit, weak, left), bounds, kUnlimited, watch, may_share);
+    watch.show_nodes();
+    return {bounds.get(), watch.nodes()};
 }
 
-// Alone for as long as the position may be an easy one, then with all threads.
-void Solver::narrow(const Discs& discs, const Goal& goal, Race& race, std::uint64_t most_nodes,
-                    Watch& watch, bool may_share) {
-    if (goal.reached(race.bounds())) return;
+// Narrows the bounds of a position until they reach the goal or a limit is reached. One thread
+// starts; the others join it only when the position turns out not to be easy.
+void Solver::narrow(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                    std::uint64_t most_nodes, Watch& watch, bool may_share) {
+    if (goal.reached(bounds.get())) return;
     const bool shares = may_share && threads_ > 1 && most_nodes > kAloneNodes;
-    const std::uint64_t alone = shares ? kAloneNodes : most_nodes;
-    Worker worker = watch.worker(race, 0, std::min(alone, watch.nodes_left()));
-    searcher_->narrow(discs, goal, worker);
-    watch.nodes += worker.nodes;
-    if (!shares || goal.reached(race.bounds()) || watch.over()) return;
-
-    const std::uint64_t nodes = std::min(most_nodes - kAloneNodes, watch.nodes_left());
-    std::vector<Worker> workers;
-    for (int i = 0; i < threads_; ++i)
-        workers.push_back(watch.worker(race, i, nodes / static_cast<std::uint64_t>(threads_) + 1));
-    const auto busy = std::make_unique<Busy>();
-    race.busy = busy.get();
-    watch.finished = false;
-    auto helpers = start_helpers(
-        workers.size() - 1, [&](std::size_t i) { searcher_->narrow(discs, goal, workers[i]); });
-    searcher_->narrow(discs, goal, workers[0]);
-    watch.finished = true;
-    for (std::thread& helper : helpers) helper.join();
-    for (const Worker& one : workers) watch.nodes += one.nodes;
-    watch.finished = false;
-    race.busy = nullptr;
+    SearchThread thread{watch.counter(shares ? kAloneNodes : most_nodes, true), &bounds};
+    search_->narrow(discs, goal, thread);
+    watch.add(thread.counter);
+    if (shares && !goal.reached(bounds.get()) && !watch.over())
+        narrow_together(discs, goal, bounds, most_nodes - kAloneNodes, watch);
 }
 
-// Bounds of the score of playing a column, for the side that plays it, without a search.
+void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                             std::uint64_t most_nodes, Watch& watch) {
+    const auto number = static_cast<std::uint64_t>(threads_);
+    const std::uint64_t nodes = std::min(most_nodes, watch.nodes_left()) / number + 1;
+    std::vector<SearchThread> threads;
+    for (std::uint64_t i = 0; i < number; ++i)
+        threads.push_back({watch.counter(nodes, i == 0), &bounds});
+    const auto busy = std::make_unique<BusyMoves>();
+    bounds.busy = busy.get();
+    watch.start();
+    auto helpers = start_helpers(threads.size() - 1,
+                                 [&](std::size_t i) { search_->narrow(discs, goal, threads[i]); });
+    search_->narrow(discs, goal, threads[0]);
+    watch.finish();
+    for (std::thread& helper : helpers) helper.join();
+    for (const SearchThread& thread : threads) watch.add(thread.counter);
+    watch.start();
+    bounds.busy = nullptr;
+}
+
+// Bounds of the score of a move, for the side that makes it, without a search.
 Bounds Solver::first_bounds(Board& board, int column) const {
     const int left = board.geometry().cells() - board.ply();
     board.push(column);
@@ -359,27 +234,27 @@ Bounds Solver::first_bounds(Board& board, int column) const {
     if (board.won())
         bounds = {win_now(left), win_now(left)};
     else if (!board.over())
-        bounds = -searcher_->first_bounds(board.position());
+        bounds = -search_->first_bounds(board.position());
     board.pop();
     return bounds;
 }
 
-// Narrows them; true when there is nothing more to find out.
-bool Solver::narrow_column(Board& board, int column, const SolverLimit& limit,
-                           std::uint64_t most_nodes, Watch& watch, Bounds& known) {
+// Narrows the bounds of a move; true when no further search can narrow them.
+bool Solver::narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
+                           Watch& watch, Bounds& known) {
     if (known.exact()) return true;
     board.push(column);
-    SolverLimit rest = limit;
+    Limit rest = limit;
     if (rest.depth) rest.depth = *rest.depth - 1;
     const Goal goal = goal_of(rest, false, board.geometry().cells() - board.ply());
-    Race race(-known);
-    if (!watch.over()) narrow(board.position(), goal, race, most_nodes, watch, true);
-    known = -race.bounds();
+    SharedBounds bounds(-known);
+    if (!watch.over()) narrow(board.position(), goal, bounds, most_nodes, watch, true);
+    known = -bounds.get();
     board.pop();
-    return goal.reached(race.bounds());
+    return goal.reached(bounds.get());
 }
 
-// From the best column on, each side plays a column that keeps its score; centre first.
+// The best column, then for each side a column that keeps its score; the centre first.
 std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
                                    Watch& watch) {
     const std::vector<int> order = columns_centre_first(board.geometry().width);
@@ -400,14 +275,15 @@ std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<
         const auto keeps = std::find_if(order.begin(), order.end(), [&](int column) {
             return board.takes(column) && keeps_score(board, column, *score, watch);
         });
-        if (keeps == order.end()) break;  // the limit struck
+        if (keeps == order.end()) break;  // a limit was reached
         board.push(*keeps);
         line.push_back(*keeps);
     }
     return line;
 }
 
-// Whether playing this column is worth this score, the best there is; false when not proved.
+// Whether a move has this score, which is the best one; false when a limit was reached before the
+// proof.
 bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
     const int left = board.geometry().cells() - board.ply();
     board.push(column);
@@ -417,9 +293,9 @@ bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
     } else {
         Goal goal;
         goal.least_alpha = goal.most_alpha = -score;
-        Race race(searcher_->first_bounds(board.position()));
-        if (!watch.over()) narrow(board.position(), goal, race, kUnlimited, watch, true);
-        keeps = race.bounds().upper <= -score;
+        SharedBounds bounds(search_->first_bounds(board.position()));
+        if (!watch.over()) narrow(board.position(), goal, bounds, kUnlimited, watch, true);
+        keeps = bounds.get().upper <= -score;
     }
     board.pop();
     return keeps;

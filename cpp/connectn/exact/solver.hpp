@@ -1,8 +1,6 @@
-// Exact answers about positions, with limits, threads and one table that lasts.
+// Exact answers about positions, with limits, threads and a table that is kept between questions.
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,16 +12,12 @@
 
 #include "connectn/board/board.hpp"
 #include "connectn/board/cpu.hpp"
+#include "connectn/exact/limit.hpp"
+#include "connectn/exact/memory.hpp"
 #include "connectn/exact/search.hpp"
+#include "connectn/exact/watch.hpp"
 
 namespace connectn {
-
-// How long one question may take; what is not set is open.
-struct SolverLimit {
-    std::optional<double> seconds;  // at most a century, to fit the clock
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> depth;
-};
 
 // A position that is not over.
 struct Question {
@@ -42,72 +36,68 @@ struct Answer {
 };
 
 struct ColumnAnswers {
-    std::vector<std::optional<Bounds>> columns;  // for the side to move; nothing where unplayable
+    std::vector<std::optional<Bounds>> columns;  // for the side to move; none for a full column
     std::vector<int> line;                       // best play, as far as it was proved
     std::uint64_t nodes = 0;
 };
 
 class Solver {
 public:
-    // Throws std::bad_alloc when the table cannot be had.
+    // Throws std::bad_alloc when there is not enough memory for the table.
     Solver(int threads, std::size_t table_bytes);
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    // Asked now and then by the calling thread; true stops the work.
-    using StopCheck = std::function<bool()>;
-    // Told now and then how many are finished; false stops the work.
-    using Progress = std::function<bool(std::size_t)>;
+    // Called from time to time with the number of finished positions; false stops the work.
+    using OnProgress = std::function<bool(std::size_t)>;
 
-    Answer solve(const Question& question, const SolverLimit& limit, bool weak,
-                 const StopCheck& stop);
+    // `weak`: only win, draw or loss is asked for. Only the calling thread calls `stop`.
+    Answer solve(const Question& question, const Limit& limit, bool weak, StopCheck stop);
     // Precondition: the game is not over.
-    ColumnAnswers analyze(const Board& board, const SolverLimit& limit, const StopCheck& stop);
-    // Each position under the whole limit; nothing when the work was stopped or cancelled.
+    ColumnAnswers analyze(const Board& board, const Limit& limit, StopCheck stop);
+    // The limit applies to each position. No answers when the work was stopped or cancelled.
     std::optional<std::vector<Answer>> solve_many(std::span<const Question> questions,
-                                                  const SolverLimit& limit, bool weak,
-                                                  const StopCheck& stop, const Progress& progress);
+                                                  const Limit& limit, bool weak, StopCheck stop,
+                                                  const OnProgress& on_progress);
 
-    // Makes the question being answered return what it knows; may be called from any thread.
-    void cancel() { cancelled_ = true; }
+    // Makes the running call return what it knows. Any thread may call it.
+    void cancel() { activity_.cancelled = true; }
     // Forgets everything.
     void clear();
-    // What has been proved about positions of this geometry (see Searcher::table), or null. As long
-    // as the lock lives, nobody else asks.
+    // The table, if it holds positions of this geometry. No question is answered while the lock
+    // lives.
     struct Proofs {
         std::unique_lock<std::mutex> lock;
-        const void* table;
+        AnyTable table;
     };
     Proofs proofs(const Geometry& geometry);
-    // Positions searched for the question being answered, or for the last one.
-    std::uint64_t nodes() const { return nodes_; }
+    // Positions searched by the running call, or by the last one.
+    std::uint64_t nodes() const { return activity_.nodes; }
 
 private:
-    class Memory;
-    struct Watch;
-
     void begin();
     void use_geometry(const Geometry& geometry);
-    Answer answer(const Question& question, const SolverLimit& limit, bool weak, Watch& watch,
+    Answer answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                   bool may_share);
-    void narrow(const Discs& discs, const Goal& goal, Race& race, std::uint64_t most_nodes,
-                Watch& watch, bool may_share);
+    void narrow(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                std::uint64_t most_nodes, Watch& watch, bool may_share);
+    void narrow_together(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                         std::uint64_t most_nodes, Watch& watch);
     Bounds first_bounds(Board& board, int column) const;
-    bool narrow_column(Board& board, int column, const SolverLimit& limit, std::uint64_t most_nodes,
+    bool narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
                        Watch& watch, Bounds& known);
     std::vector<int> best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
                                Watch& watch);
     bool keeps_score(Board& board, int column, int score, Watch& watch);
 
     int threads_;
-    std::unique_ptr<Memory> memory_;
-    std::unique_ptr<Searcher> searcher_;  // none for lines of 1, where there is nothing to search
-    std::optional<Geometry> geometry_;    // of what the table holds
-    CpuPath path_ = CpuPath::portable;    // of the searcher
-    std::mutex asking_;                   // one question at a time
-    std::atomic<bool> cancelled_{false};
-    std::atomic<std::uint64_t> nodes_{0};
+    std::unique_ptr<TableMemory> memory_;
+    std::unique_ptr<ExactSearch> search_;  // null for lines of 1, which need no search
+    std::optional<Geometry> geometry_;     // of the positions in the table
+    CpuPath path_ = CpuPath::portable;     // of the search
+    std::mutex asking_;                    // one question at a time
+    Activity activity_;
 };
 
 }  // namespace connectn

@@ -1,8 +1,9 @@
-// What has been proved about positions so far: one table for all threads, without locks.
+// The transposition table of the exact search: proved bounds of positions, one table for all
+// threads, without locks.
 //
-// A view does not own its memory (solver.cpp does). Every entry holds the whole key in some form,
-// so there are no false hits; what is stored stays true for good, and an entry is only ever
-// replaced because room is short.
+// A table does not own its memory (memory.hpp does). Every entry contains the whole key in some
+// form, so an entry is never taken for another position. A stored bound stays true for ever; an
+// entry is only replaced because the bucket is full.
 #pragma once
 
 #include <cstddef>
@@ -12,37 +13,34 @@
 
 namespace connectn {
 
-inline constexpr std::size_t kLineBytes = 64;  // of the cache; a bucket never straddles two
+inline constexpr std::size_t kLineBytes = 64;  // of the cache; no bucket lies in two lines
 
-// From so many empty cells on, a position is looked up and stored. Below, searching is cheaper than
-// waiting for memory.
+// Only positions with at least so many empty cells are stored. Below, searching a position again is
+// cheaper than waiting for memory.
 inline constexpr int kTableFrom = 11;
 
-// Proved bounds of a position; `found` is false when nothing is known.
+// The proved bounds of a position; `found` is false when the table has no entry for it.
 struct Known {
     bool found = false;
     Bounds bounds;
 };
 
-// A key spread over 64 bits; different keys of up to 64 bits have different ones.
+// A hash of 64 bits. Different keys of up to 64 bits have different hashes.
 template <class Word>
 CONNECTN_INLINE std::uint64_t fingerprint(const Word& key) {
     std::uint64_t hash = 0;
-    for (int i = 0; i < kBits<Word> / 64; ++i) {
-        hash = (hash ^ limb(key, i)) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 32;
-    }
-    return hash * 0x9E3779B97F4A7C15u;
+    for (int i = 0; i < kBits<Word> / 64; ++i) hash = mix(hash, limb(key, i));
+    return hash * kGoldenRatio;
 }
 
-// How much it would cost to find out again, 0..15: half the logarithm of the nodes it took.
+// How much it costs to search a position again, 0..15: half the logarithm of the nodes it took.
 CONNECTN_INLINE unsigned worth_of(std::uint64_t nodes) {
     const unsigned half = (63 - static_cast<unsigned>(__builtin_clzll(nodes | 1))) / 2;
     return half < 15 ? half : 15;
 }
 
-// Entries stored since begin() are preferred to older ones when room is short. Three generations
-// are told apart, then the numbers repeat; 0 is that of an empty entry.
+// Numbers the questions, so that entries of the current one are kept rather than older ones. The
+// numbers are 1, 2, 3, then 1 again; an empty entry has 0.
 struct Generation {
     unsigned number = 1;
 
@@ -50,50 +48,75 @@ struct Generation {
     CONNECTN_INLINE void begin() { __atomic_store_n(&number, now() % 3 + 1, __ATOMIC_RELAXED); }
 };
 
-// Which parts of a table have been written to, so that forgetting costs no more than remembering
-// did. A part is a few pages; a thread that marks one twice does no harm.
+// Marks the parts of a table that were written to, so that clearing need not touch the others. A
+// part is a few memory pages. Two threads may mark the same part at once.
 struct Marks {
     static constexpr std::size_t kPartBytes = std::size_t{1} << 14;
 
-    std::uint8_t* parts = nullptr;  // one byte each
+    std::uint8_t* parts = nullptr;  // one byte per part
 
     CONNECTN_INLINE void mark(const std::uint64_t* start, const std::uint64_t* written) const {
         std::uint8_t* part = parts + static_cast<std::size_t>(written - start) / (kPartBytes / 8);
-        // Asked first: threads that only read a cache line can all keep it.
+        // Read first: a cache line that is only read can stay in the caches of all cores.
         if (__atomic_load_n(part, __ATOMIC_RELAXED) == 0)
             __atomic_store_n(part, std::uint8_t{1}, __ATOMIC_RELAXED);
     }
 };
 
-// Up to 64 bits of key: an entry is one word, so it is read and written whole.
+// The data of an entry in one number, from the lowest bit: upper bound, lower bound (ScoreBits
+// each), generation (2 bits), worth (4 bits). It is never 0, which stands for an empty entry.
+template <int ScoreBits>
+struct EntryData {
+    static constexpr int kBits = 2 * ScoreBits + 2 + 4;
+    static constexpr std::uint64_t kMask = (std::uint64_t{1} << kBits) - 1;
+
+    static CONNECTN_INLINE std::uint64_t pack(const Bounds& bounds, unsigned generation,
+                                              unsigned worth) {
+        return std::uint64_t{worth} << kWorthShift | std::uint64_t{generation} << kGenerationShift |
+               static_cast<std::uint64_t>(bounds.lower + kOffset) << ScoreBits |
+               static_cast<std::uint64_t>(bounds.upper + kOffset);
+    }
+    static CONNECTN_INLINE Bounds bounds(std::uint64_t data) {
+        return {static_cast<int>(data >> ScoreBits & kScoreMask) - kOffset,
+                static_cast<int>(data & kScoreMask) - kOffset};
+    }
+    // The entry with the lowest number is replaced first; one of an older generation before others.
+    static CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t data, unsigned generation) {
+        const auto worth = static_cast<unsigned>(data >> kWorthShift) & 15;
+        const auto stored = static_cast<unsigned>(data >> kGenerationShift) & 3;
+        return stored == generation ? worth + 16 : worth;
+    }
+
+private:
+    static constexpr int kOffset = 1 << (ScoreBits - 1);  // above any score
+    static constexpr std::uint64_t kScoreMask = (std::uint64_t{1} << ScoreBits) - 1;
+    static constexpr int kGenerationShift = 2 * ScoreBits;
+    static constexpr int kWorthShift = kGenerationShift + 2;
+};
+
+// The table for keys of up to 64 bits. An entry is one word, so it is read and written at once.
 //
-// Key times an odd number is a permutation of the keys. Its high bits choose the bucket; the rest
-// stays in the entry, above the data: worth, generation, lower and upper bound.
+// The key times an odd number is a permutation of all keys. Its high bits choose the bucket; the
+// other bits stay in the entry, above the data.
 template <class Word>
 struct Table : Generation {
     using Place = std::uint64_t;
+    using Data = EntryData<6>;
     static constexpr int kWays = 4;
     static constexpr std::size_t kBucketBytes = kWays * sizeof(std::uint64_t);
-    static constexpr int kScoreBits = 6;
-    static constexpr int kScoreOffset = 1 << (kScoreBits - 1);  // above any score, so data is not 0
-    static constexpr std::uint64_t kScoreMask = (1u << kScoreBits) - 1;
-    static constexpr int kGenerationShift = 2 * kScoreBits;
-    static constexpr int kWorthShift = kGenerationShift + 2;
-    static constexpr int kDataBits = kWorthShift + 4;
-    static constexpr std::uint64_t kDataMask = (std::uint64_t{1} << kDataBits) - 1;
 
     std::uint64_t* entries = nullptr;
     Marks marks;
     int bucket_bits = 0;
     int key_bits = 0;
 
-    // The rest of the key must fit above the data.
+    // The bits of the key that do not choose the bucket must fit above the data.
     static constexpr int least_bucket_bits(int key_bits) {
-        return key_bits + kDataBits > 64 ? key_bits + kDataBits - 64 : 1;
+        return key_bits + Data::kBits > 64 ? key_bits + Data::kBits - 64 : 1;
     }
 
     CONNECTN_INLINE Place place(const Word& key) const {
-        return (key * 0x9E3779B97F4A7C15u) << (64 - key_bits);
+        return (key * kGoldenRatio) << (64 - key_bits);
     }
     static CONNECTN_INLINE std::uint64_t hash(Place place) { return place; }
     CONNECTN_INLINE void prefetch(Place place) const { __builtin_prefetch(bucket(place)); }
@@ -103,7 +126,7 @@ struct Table : Generation {
         const std::uint64_t tag = place << bucket_bits;
         for (int i = 0; i < kWays; ++i) {
             const std::uint64_t entry = __atomic_load_n(slot + i, __ATOMIC_RELAXED);
-            if (holds(entry, tag)) return {(entry & kDataMask) != 0, unpack(entry)};
+            if (holds(entry, tag)) return {(entry & Data::kMask) != 0, Data::bounds(entry)};
         }
         return {};
     }
@@ -120,16 +143,13 @@ struct Table : Generation {
                 victim = slot + i;
                 break;
             }
-            const unsigned value = worth_to_keep(entry, generation);
+            const unsigned value = Data::worth_to_keep(entry, generation);
             if (value < least) {
                 least = value;
                 victim = slot + i;
             }
         }
-        const std::uint64_t data = std::uint64_t{worth} << kWorthShift |
-                                   std::uint64_t{generation} << kGenerationShift |
-                                   pack(bounds.lower) << kScoreBits | pack(bounds.upper);
-        __atomic_store_n(victim, tag | data, __ATOMIC_RELAXED);
+        __atomic_store_n(victim, tag | Data::pack(bounds, generation, worth), __ATOMIC_RELAXED);
         marks.mark(entries, victim);
     }
 
@@ -137,38 +157,26 @@ private:
     CONNECTN_INLINE std::uint64_t* bucket(Place place) const {
         return entries + (place >> (64 - bucket_bits)) * kWays;
     }
-    // An empty entry, all 0, passes for one whose tag is 0; its data tells.
+    // True also for an empty entry when the tag is 0; its data is then 0.
     static CONNECTN_INLINE bool holds(std::uint64_t entry, std::uint64_t tag) {
-        return (entry ^ tag) >> kDataBits == 0;
-    }
-    static CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t entry, unsigned generation) {
-        const auto worth = static_cast<unsigned>(entry >> kWorthShift) & 15;
-        const auto born = static_cast<unsigned>(entry >> kGenerationShift) & 3;
-        return born == generation ? worth + 16 : worth;
-    }
-    static CONNECTN_INLINE std::uint64_t pack(int score) {
-        return static_cast<std::uint64_t>(score + kScoreOffset);
-    }
-    static CONNECTN_INLINE Bounds unpack(std::uint64_t entry) {
-        return {static_cast<int>(entry >> kScoreBits & kScoreMask) - kScoreOffset,
-                static_cast<int>(entry & kScoreMask) - kScoreOffset};
+        return (entry ^ tag) >> Data::kBits == 0;
     }
 };
 
-// Longer keys: an entry is several words, guarded by the version of its bucket. A writer makes the
-// version odd, writes, and makes it even again; one who finds it odd does not wait but goes
-// without, and a reader who sees it change in between has read nothing.
+// The table for longer keys. An entry is several words, protected by the version of its bucket. A
+// writer makes the version odd, writes, and makes it even again. A writer that finds it odd does
+// not wait and stores nothing; a reader that sees it odd or sees it change reports nothing found.
 template <class Word>
 struct LongTable : Generation {
     struct Place {
         Word key;
         std::uint64_t hash;
     };
+    using Data = EntryData<12>;
     static constexpr int kLimbs = kBits<Word> / 64;
     static constexpr int kEntryWords = kLimbs + 1;
     static constexpr int kWays = static_cast<int>(kLineBytes / 8 - 1) / kEntryWords;
     static constexpr std::size_t kBucketBytes = kLineBytes;
-    static constexpr int kScoreOffset = 1 << 10;
 
     std::uint64_t* entries = nullptr;
     Marks marks;
@@ -190,7 +198,7 @@ struct LongTable : Generation {
             const std::uint64_t data = __atomic_load_n(entry, __ATOMIC_ACQUIRE);
             if (data == 0 || !holds(entry, place)) continue;
             if (__atomic_load_n(line, __ATOMIC_RELAXED) != version) return {};
-            return {true, unpack(data)};
+            return {true, Data::bounds(data)};
         }
         return {};
     }
@@ -202,6 +210,7 @@ struct LongTable : Generation {
                                                              __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
             return;
         std::uint64_t* victim = line + 1;
+        const unsigned generation = this->now();
         unsigned least = ~0u;
         for (int i = 0; i < kWays; ++i) {
             std::uint64_t* entry = line + 1 + i * kEntryWords;
@@ -210,15 +219,13 @@ struct LongTable : Generation {
                 victim = entry;
                 break;
             }
-            const unsigned value = worth_to_keep(data);
+            const unsigned value = Data::worth_to_keep(data, generation);
             if (value < least) {
                 least = value;
                 victim = entry;
             }
         }
-        const std::uint64_t data = std::uint64_t{worth} << 48 | std::uint64_t{this->now()} << 40 |
-                                   pack(bounds.lower) << 16 | pack(bounds.upper);
-        __atomic_store_n(victim, data, __ATOMIC_RELEASE);
+        __atomic_store_n(victim, Data::pack(bounds, generation, worth), __ATOMIC_RELEASE);
         for (int i = 0; i < kLimbs; ++i)
             __atomic_store_n(victim + 1 + i, limb(place.key, i), __ATOMIC_RELEASE);
         __atomic_store_n(line, version + 2, __ATOMIC_RELEASE);
@@ -234,18 +241,6 @@ private:
         for (int i = 0; i < kLimbs; ++i)
             different |= __atomic_load_n(entry + 1 + i, __ATOMIC_ACQUIRE) ^ limb(place.key, i);
         return different == 0;
-    }
-    CONNECTN_INLINE unsigned worth_to_keep(std::uint64_t data) const {
-        const auto worth = static_cast<unsigned>(data >> 48) & 15;
-        const auto born = static_cast<unsigned>(data >> 40) & 3;
-        return born == this->now() ? worth + 16 : worth;
-    }
-    static CONNECTN_INLINE std::uint64_t pack(int score) {
-        return static_cast<std::uint64_t>(score + kScoreOffset);
-    }
-    static CONNECTN_INLINE Bounds unpack(std::uint64_t data) {
-        return {static_cast<int>(data >> 16 & 0xFFFF) - kScoreOffset,
-                static_cast<int>(data & 0xFFFF) - kScoreOffset};
     }
 };
 

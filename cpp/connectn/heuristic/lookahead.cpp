@@ -1,175 +1,172 @@
-// Compiled once per CPU path: CONNECTN_PATH names the path and the namespace.
+// Compiled once per CPU path (CONNECTN_PATH, which is also the namespace) and word (CONNECTN_WORD).
 #include "connectn/heuristic/lookahead.hpp"
 
 #include "connectn/exact/follower_bound.hpp"
-#include "connectn/heuristic/evaluate.hpp"
 #include "connectn/exact/move_order.hpp"
+#include "connectn/exact/settle.hpp"
 #include "connectn/exact/table.hpp"
+#include "connectn/heuristic/evaluate.hpp"
 
 namespace connectn::CONNECTN_PATH {
 
 namespace {
 
-constexpr int kAtLeast = 1;
-constexpr int kAtMost = 2;
-constexpr int kExactly = 3;
-constexpr int kWays = 4;
+constexpr int kWays = 4;  // entries per bucket
 
 template <class Source>
-class Look final : public Lookout {
+class AlphaBeta final : public Lookahead {
     using Word = typename Source::Word;
+    using Entry = LookaheadEntry;
 
-    // A move that has to be searched, with the forced moves after it already made.
-    struct Step {
-        Spot<Word> spot;
-        int cell;
-        bool same_side;  // whether the mover is to move again
+    // A move that must be searched. The forced moves after it are already played.
+    struct Child {
+        Node<Word> node;
+        int cell;        // of the move
+        bool same_side;  // the side that made the move is to move again
     };
 
 public:
-    explicit Look(const Geometry& geometry) : source_(geometry) {}
+    explicit AlphaBeta(const Geometry& geometry) : source_(geometry) {}
 
-    void use_table(Glance* table, std::size_t glances) override {
+    void use_table(Entry* table, std::size_t entries) override {
         table_ = table;
-        shift_ = 64 - (63 - __builtin_clzll(glances / kWays));
+        shift_ = 64 - (63 - __builtin_clzll(entries / kWays));
     }
 
-    void use_proofs(const void* table) override {
-        proofs_ = static_cast<const Table<Word>*>(table);
-    }
+    void use_proofs(const AnyTable& table) override { proofs_ = table.get<Word>(); }
 
     void begin_round(std::uint16_t round) override { round_ = round; }
 
-    int search(const Discs& discs, int depth, int alpha, int beta, Looking& run) const override {
+    int search(const Discs& discs, int depth, int alpha, int beta,
+               LookaheadRun& run) const override {
         const auto& shape = source_.shape();
-        const Spot<Word> spot =
-            spot_of(shape, Position<Word>{word_of<Word>(discs.current), word_of<Word>(discs.mask)});
-        if (any(spot.own_wins & shape.playable(spot.mask)))
-            return value_of_score(win_now(spot.left));
-        const Settled<Word> root = settle_chain(shape, spot);
-        const int value = root.fate != Fate::open ? end_value(root)
-                          : root.same_side        ? visit(root.spot, depth, alpha, beta, run)
-                                                  : visit(root.spot, depth, -beta, -alpha, run);
+        const Node<Word> node = node_of(shape, position_of<Word>(discs));
+        if (any(node.own_wins & shape.frame.playable(node.mask)))
+            return value_of_score(win_now(node.left));
+        const Settled<Word> root = settle_chain(shape, node);
+        const int value = root.status != Status::open ? value_of_score(decided_score(root))
+                          : root.same_side            ? visit(root.node, depth, alpha, beta, run)
+                                                      : visit(root.node, depth, -beta, -alpha, run);
         return root.same_side ? value : -value;
     }
 
 private:
-    static CONNECTN_INLINE int end_value(const Settled<Word>& settled) {
-        return settled.fate == Fate::lost ? value_of_score(loss_next(settled.spot.left)) : 0;
-    }
-
-    // The value for the side to move, exact inside the window, else a bound of it (fail soft).
-    // Precondition: a choice of spot.moves, none of them a win.
-    int visit(const Spot<Word>& spot, int depth, int alpha, int beta, Looking& run) const {
+    // The value for the side to move: exact inside the window, a value <= alpha is an upper bound,
+    // a value >= beta is a lower bound (fail soft). No meaning when run.counter is stopped.
+    // Precondition: the side to move has a choice of node.moves and no win with its next disc.
+    int visit(const Node<Word>& node, int depth, int alpha, int beta, LookaheadRun& run) const {
         const auto& shape = source_.shape();
 
-        // 1. Count, and now and then ask whether to go on.
-        if (++run.nodes >= run.poll_at && run.poll(run)) return 0;
+        // 1. Count the node, and check from time to time whether to stop.
+        if (run.counter.count() && run.counter.poll()) return 0;
 
-        // 2. What is certain whatever comes: by following, or because it was proved before.
-        const Word key = spot.own + spot.mask + shape.frame.bottom;
-        const Bounds certain = certain_bounds(spot, key);
+        // 2. Use what is certain at any depth: the follower's bound and earlier proofs.
+        const Word key = node.key(shape.frame);
+        const Bounds certain = certain_bounds(node, key);
         const int least = value_of_score(certain.lower);
         const int most = value_of_score(certain.upper);
         if (most <= alpha || most < -kWon) return most;
         if (least >= beta || least > kWon || least == most) return least;
 
-        // 3. The end of the depth.
+        // 3. Evaluate at the end of the depth.
         if (depth <= 0) {
-            run.cut = true;
-            const int points = judge(shape, spot);
+            run.estimated = true;
+            const int points = evaluate(shape, node);
             return points < least ? least : points > most ? most : points;
         }
 
-        // 4. What is known already.
+        // 4. Look up this position.
         const std::uint64_t print = fingerprint(key);
-        Glance* const bucket = table_ + (print >> shift_) * kWays;
+        Entry* const bucket = table_ + (print >> shift_) * kWays;
         int known_cell = -1;
-        if (const Glance* known = find(bucket, print)) {
+        if (const Entry* known = find(bucket, print)) {
             known_cell = known->cell;
             const int value = known->value;
             if (known->depth >= depth || decided(value)) {
-                if ((known->kind & kAtLeast) && value >= beta) return cut(run, value);
-                if ((known->kind & kAtMost) && value <= alpha) return cut(run, value);
-                if (known->kind == kExactly) return cut(run, value);
+                if ((known->bound & Entry::lower) && value >= beta) return known_value(run, value);
+                if ((known->bound & Entry::upper) && value <= alpha) return known_value(run, value);
+                if (known->bound == Entry::exact) return known_value(run, value);
             }
         }
 
-        // 5. Make the moves; those that end the game need no search.
-        Step steps[Source::kWidest];
+        // 5. Make the moves. A move that decides the game needs no search.
+        Child children[Source::kWidest];
         int order[Source::kWidest];
         int count = 0;
         int best = least;
         int best_cell = 0;
-        for (Word moves = spot.moves; any(moves);) {
+        for (Word moves = node.moves; any(moves);) {
             const Word cell = lowest(moves);
             moves ^= cell;
-            const Settled<Word> next = settle_chain(shape, after(shape, spot, cell));
+            const Settled<Word> next = settle_chain(shape, after(shape, node, cell));
             const bool same_side = !next.same_side;
-            if (next.fate == Fate::open) {
-                Step& step = steps[count];
-                step.spot = next.spot;
-                step.cell = index(cell);
-                step.same_side = same_side;
-                const int appeal = step.cell == known_cell
-                                       ? kFirst
-                                       : promise(shape, step.spot, same_side, step.cell, spot.left);
-                order[count] = appeal * kMaxSide + count;
+            if (next.status == Status::open) {
+                Child& child = children[count];
+                child.node = next.node;
+                child.cell = index(cell);
+                child.same_side = same_side;
+                const int priority =
+                    child.cell == known_cell
+                        ? kFirst
+                        : move_priority(shape, child.node, same_side, child.cell, node.left);
+                order[count] = priority * kMaxSide + count;
                 ++count;
-                prefetch_proofs(step.spot);
+                prefetch_proofs(child.node);
                 continue;
             }
-            const int value = same_side ? end_value(next) : -end_value(next);
+            const int score = value_of_score(decided_score(next));
+            const int value = same_side ? score : -score;
             if (value > best) {
                 best = value;
                 best_cell = index(cell);
             }
         }
 
-        // 6. Search the others, the most promising first, and all but the first with the question
-        // whether they are better at all, the late ones with less depth as long as they are not.
+        // 6. Search the remaining children in their order. The first one is searched with the whole
+        // window. The others are only tested for being better, late ones with less depth; one that
+        // is better is searched again.
         const int floor = alpha;
         if (best > alpha) alpha = best;
         for (int left = count; left > 0 && alpha < beta && best < most; --left) {
             int next = 0;
             for (int i = 1; i < left; ++i) next = order[i] > order[next] ? i : next;
-            const Step& step = steps[order[next] & (kMaxSide - 1)];
+            const Child& child = children[order[next] & (kMaxSide - 1)];
             order[next] = order[left - 1];
             int value;
             if (left == count) {
-                value = step_value(step, depth - 1, alpha, beta, run);
+                value = child_value(child, depth - 1, alpha, beta, run);
             } else {
                 const int less = reduction(count - left, depth);
-                value = step_value(step, depth - 1 - less, alpha, alpha + 1, run);
-                if (less > 0 && value > alpha && !run.stopped)
-                    value = step_value(step, depth - 1, alpha, alpha + 1, run);
-                if (value > alpha && value < beta && !run.stopped)
-                    value = step_value(step, depth - 1, alpha, beta, run);
+                value = child_value(child, depth - 1 - less, alpha, alpha + 1, run);
+                if (less > 0 && value > alpha && !run.counter.stopped)
+                    value = child_value(child, depth - 1, alpha, alpha + 1, run);
+                if (value > alpha && value < beta && !run.counter.stopped)
+                    value = child_value(child, depth - 1, alpha, beta, run);
             }
-            if (run.stopped) return 0;
+            if (run.counter.stopped) return 0;
             if (value > best) {
                 best = value;
-                best_cell = step.cell;
+                best_cell = child.cell;
             }
             if (best > alpha) alpha = best;
         }
         if (best > most) best = most;
 
-        // 7. Remember.
+        // 7. Store the value.
+        const auto bound = best <= floor  ? Entry::upper
+                           : best >= beta ? Entry::lower
+                                          : Entry::exact;
         keep(bucket, {print, static_cast<std::int16_t>(best), static_cast<std::uint8_t>(depth),
-                      static_cast<std::uint8_t>(best <= floor  ? kAtMost
-                                                : best >= beta ? kAtLeast
-                                                               : kExactly),
-                      static_cast<std::uint16_t>(best_cell), round_});
+                      bound, static_cast<std::uint16_t>(best_cell), round_});
         return best;
     }
 
-    CONNECTN_INLINE Bounds certain_bounds(const Spot<Word>& spot, const Word& key) const {
+    CONNECTN_INLINE Bounds certain_bounds(const Node<Word>& node, const Word& key) const {
         const auto& shape = source_.shape();
-        Bounds certain{loss_later(spot.left), win_next(spot.left)};
-        const int bound = follower_bound(shape, spot, shape.playable(spot.mask));
+        Bounds certain{loss_later(node.left), win_next(node.left)};
+        const int bound = follower_bound(shape, node, shape.frame.playable(node.mask));
         if (bound < certain.upper) certain.upper = bound;
-        if (proofs_ == nullptr || spot.left < kTableFrom) return certain;
+        if (proofs_ == nullptr || node.left < kTableFrom) return certain;
         const Known known = proofs_->probe(proofs_->place(key));
         if (!known.found) return certain;
         if (known.bounds.lower > certain.lower) certain.lower = known.bounds.lower;
@@ -177,59 +174,60 @@ private:
         return certain;
     }
 
-    // The line of the table arrives while the other moves are made.
-    CONNECTN_INLINE void prefetch_proofs(const Spot<Word>& spot) const {
-        if (proofs_ == nullptr || spot.left < kTableFrom) return;
-        proofs_->prefetch(proofs_->place(spot.own + spot.mask + source_.shape().frame.bottom));
+    // The cache line of the exact search's table arrives while the other moves are made.
+    CONNECTN_INLINE void prefetch_proofs(const Node<Word>& node) const {
+        if (proofs_ == nullptr || node.left < kTableFrom) return;
+        proofs_->prefetch(proofs_->place(node.key(source_.shape().frame)));
     }
 
-    // How much less deep the number-th move is searched at first.
+    // By how much the depth of the number-th move is reduced in its first test.
     static CONNECTN_INLINE int reduction(int number, int depth) {
         if (depth < 3 || number < 2) return 0;
         return depth >= 6 && number >= 4 ? 2 : 1;
     }
 
-    CONNECTN_INLINE int step_value(const Step& step, int depth, int alpha, int beta,
-                                   Looking& run) const {
-        return step.same_side ? visit(step.spot, depth, alpha, beta, run)
-                              : -visit(step.spot, depth, -beta, -alpha, run);
+    CONNECTN_INLINE int child_value(const Child& child, int depth, int alpha, int beta,
+                                    LookaheadRun& run) const {
+        return child.same_side ? visit(child.node, depth, alpha, beta, run)
+                               : -visit(child.node, depth, -beta, -alpha, run);
     }
 
-    // A value out of the table may rest on a judgement.
-    static CONNECTN_INLINE int cut(Looking& run, int value) {
-        if (!decided(value)) run.cut = true;
+    // A value from the table that is not decided comes from an evaluation.
+    static CONNECTN_INLINE int known_value(LookaheadRun& run, int value) {
+        if (!decided(value)) run.estimated = true;
         return value;
     }
 
-    CONNECTN_INLINE const Glance* find(const Glance* bucket, std::uint64_t key) const {
+    CONNECTN_INLINE const Entry* find(const Entry* bucket, std::uint64_t key) const {
         for (int i = 0; i < kWays; ++i)
             if (bucket[i].key == key && bucket[i].round == round_) return bucket + i;
         return nullptr;
     }
 
-    // What earlier rounds found is as good as nothing, so that it leaves no trace in this one.
-    CONNECTN_INLINE void keep(Glance* bucket, const Glance& glance) const {
-        Glance* victim = bucket;
+    // Entries of earlier rounds are replaced first, so that they do not change the result of this
+    // round.
+    CONNECTN_INLINE void keep(Entry* bucket, const Entry& entry) const {
+        Entry* victim = bucket;
         int least = 1 << 30;
         for (int i = 0; i < kWays; ++i) {
-            const bool forgotten = bucket[i].round != round_;
-            if (!forgotten && bucket[i].key == glance.key) {
+            const bool outdated = bucket[i].round != round_;
+            if (!outdated && bucket[i].key == entry.key) {
                 victim = bucket + i;
                 break;
             }
-            const int worth = forgotten ? -1 : bucket[i].depth;
+            const int worth = outdated ? -1 : bucket[i].depth;
             if (worth < least) {
                 least = worth;
                 victim = bucket + i;
             }
         }
-        *victim = glance;
+        *victim = entry;
     }
 
-    static constexpr int kFirst = 1 << 20;
+    static constexpr int kFirst = 1 << 20;  // the priority of the best move of an earlier visit
 
     Source source_;
-    Glance* table_ = nullptr;
+    Entry* table_ = nullptr;
     const Table<Word>* proofs_ = nullptr;
     int shift_ = 0;
     std::uint16_t round_ = 1;
@@ -237,9 +235,9 @@ private:
 
 }  // namespace
 
-Lookout* make_lookout(const Geometry& geometry) {
-    return with_source<Lookout*>(geometry, [&](auto source) -> Lookout* {
-        return new Look<typename decltype(source)::type>(geometry);
+Lookahead* make_lookahead(Tag<CONNECTN_WORD>, const Geometry& geometry) {
+    return with_source<CONNECTN_WORD, Lookahead*>(geometry, [&](auto source) -> Lookahead* {
+        return new AlphaBeta<typename decltype(source)::type>(geometry);
     });
 }
 

@@ -1,10 +1,10 @@
-"""The oracle of judgements, before anything is measured against it: points counted by hand."""
+"""The oracle of the evaluation, compared with points counted by hand before others use it."""
 
 import pytest
 
 from connectn import Board, Rules
+from tests.oracle.evaluating import evaluation, is_quiet
 from tests.oracle.grid_game import GridGame
-from tests.oracle.judging import is_quiet, judgement
 
 
 def game_of(text: str) -> GridGame:
@@ -29,7 +29,7 @@ def game_of(text: str) -> GridGame:
     ids=str,
 )
 def test_an_empty_board_is_tempo_and_who_follows(rules: Rules, points: int) -> None:
-    assert judgement(GridGame(rules.width, rules.height, rules.connect)) == points
+    assert evaluation(GridGame(rules.width, rules.height, rules.connect)) == points
 
 
 # Boards of two rows have few lines. The upper row belongs to the follower.
@@ -54,7 +54,7 @@ def test_an_empty_board_is_tempo_and_who_follows(rules: Rules, points: int) -> N
     ],
 )
 def test_points_are_those_counted_by_hand(text: str, points: int) -> None:
-    assert judgement(game_of(text)) == points
+    assert evaluation(game_of(text)) == points
 
 
 @pytest.mark.parametrize(

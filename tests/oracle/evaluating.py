@@ -1,27 +1,20 @@
-"""What a position is worth by the look of it, counted cell by cell and line by line."""
+"""The evaluation of a position, counted cell by cell and line by line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from connectn import _core
+
 if TYPE_CHECKING:
     from tests.oracle.grid_game import Cell, GridGame
 
-TO_MOVE = 18
-FOLLOWING = 22
-COLUMN_OF_THE_LEADER = 100
-COLUMN_OF_THE_FOLLOWER = 60
-BOTH_HAVE_COLUMNS = 70  # for the leader
-CONTESTED_COLUMN = 60  # off the leader's, while the follower has a threat in these rows as well
-FURTHER_TURNED_COLUMN = 200
-TOWER = 115
-DISC_IN_THE_MIDDLE = 7
-LINE_THAT_LACKS = {2: 5, 3: 3, 4: 1}
-TWO_LACKING_IN_OWN_ROWS = 22
+WEIGHTS = _core.evaluation_weights()
+"""The weights come from the core, the counting does not."""
 
 
 class Side:
-    """What one player has and can hope for."""
+    """The discs, threats and open cells of one player."""
 
     def __init__(self, game: GridGame, player: int, *, follows: bool) -> None:
         self.game, self.player, self.follows = game, player, follows
@@ -30,21 +23,21 @@ class Side:
             for column, row in game.winning_cells(1 - player)
             for higher in range(row + 1, game.height)
         }
-        self.hopes = {
+        self.live = {
             (column, row)
             for column in range(game.width)
             for row in range(len(game.columns[column]), game.height)
             if (column, row) not in useless
         }
-        self.threats = game.winning_cells(player) & self.hopes
+        self.threats = game.winning_cells(player) & self.live
 
     def owns_row_of(self, cell: Cell) -> bool:
-        """Say whether this side fills the cell when the other side is followed everywhere."""
+        """Say whether this side gets the cell when the follower follows everywhere."""
         distance_from_top = self.game.height - 1 - cell[1]
         return (distance_from_top % 2 == 0) == self.follows
 
     def columns(self, *, own_rows: bool) -> int:
-        """Count the columns with a threat in rows of one's own, or in the other rows."""
+        """Count the columns with a threat in the rows of this side, or in the other rows."""
         return len({cell[0] for cell in self.threats if self.owns_row_of(cell) == own_rows})
 
     def towers(self) -> int:
@@ -58,33 +51,34 @@ class Side:
         points = 0
         for line in self.game.lines():
             lacks = [cell for cell in line if self.game.owner(cell) != self.player]
-            if len(lacks) < len(line) and self.hopes.issuperset(lacks):
-                points += LINE_THAT_LACKS.get(len(lacks), 0)
+            if len(lacks) < len(line) and self.live.issuperset(lacks):
+                if 2 <= len(lacks) <= 4:
+                    points += WEIGHTS[f"lacks_{len(lacks)}"]
                 if len(lacks) == 2 and all(map(self.owns_row_of, lacks)):
-                    points += TWO_LACKING_IN_OWN_ROWS
+                    points += WEIGHTS["lacks_2_in_own_rows"]
         return points
 
     def points(self) -> int:
-        """Count what is worth the same for both."""
-        middle = DISC_IN_THE_MIDDLE * self.middle_discs()
-        return TOWER * self.towers() + middle + self.open_lines()
+        """Add up what has the same weight for both sides."""
+        middle = WEIGHTS["middle_disc"] * self.middle_discs()
+        return WEIGHTS["tower"] * self.towers() + middle + self.open_lines()
 
 
-def judgement(game: GridGame) -> int:
+def evaluation(game: GridGame) -> int:
     """Return the points of the side to move, in a game that is not over."""
     even = empty_cells(game) % 2 == 0
     leader = Side(game, game.turn if even else 1 - game.turn, follows=False)
     follower = Side(game, 1 - leader.player, follows=True)
-    points = leader.points() - follower.points() - FOLLOWING
+    points = leader.points() - follower.points() - WEIGHTS["follower"]
     led, followed = leader.columns(own_rows=True), follower.columns(own_rows=True)
-    points += COLUMN_OF_THE_LEADER * led - COLUMN_OF_THE_FOLLOWER * followed
+    points += WEIGHTS["leader_column"] * led - WEIGHTS["follower_column"] * followed
     if led and followed:
-        points += BOTH_HAVE_COLUMNS
+        points += WEIGHTS["both_have_columns"]
     turned = follower.columns(own_rows=False)
     if led and turned:
-        points -= CONTESTED_COLUMN
-    points -= FURTHER_TURNED_COLUMN * max(0, turned - 1)
-    return TO_MOVE + (points if even else -points)
+        points -= WEIGHTS["contested_column"]
+    points -= WEIGHTS["turned_column"] * max(0, turned - 1)
+    return WEIGHTS["side_to_move"] + (points if even else -points)
 
 
 def empty_cells(game: GridGame) -> int:
@@ -92,9 +86,9 @@ def empty_cells(game: GridGame) -> int:
 
 
 def is_quiet(game: GridGame) -> bool:
-    """Say whether the side to move can neither win nor has to block, and has a choice.
+    """Say whether the side to move has no win, need not block, and has a choice of moves.
 
-    A disc right below a winning cell of the opponent is no choice.
+    A move right below a winning cell of the opponent does not count as a choice.
     """
     tops = {(c, len(game.columns[c])) for c in game.legal_moves()}
     theirs = game.winning_cells(1 - game.turn)
