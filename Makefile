@@ -1,4 +1,4 @@
-# Everything a newcomer or a developer runs. Nothing outside this folder is touched.
+# The commands of connectn. They change nothing outside this folder.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,7 +17,7 @@ help: ## what can be made
 play: $(VENV)/built ## set everything up and play a game
 	@$(BIN)/connectn play
 
-test: $(VENV)/dev $(VENV)/core-tests check ## set everything up and run every test
+test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
 	$(BIN)/python -m pytest -n auto
 
 check: $(VENV)/dev ## formatting, lint, types, layers
@@ -35,16 +35,16 @@ format: $(VENV)/dev ## put Python and C++ into shape
 bench: $(VENV)/peers ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
 
-figures: $(VENV)/dev ## play, judge and draw what docs/agents.md shows; goes on where it was interrupted
+figures: $(VENV)/dev ## play, grade and draw what docs/agents.md shows; continues where it was interrupted
 	$(BIN)/python -m benchmarks.figures
 
-soak: $(VENV)/dev $(VENV)/core-tests ## the long proofs and comparisons: an hour or more
+soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser ## the long proofs and comparisons: an hour or more
 	scripts/soak $(BIN)/python
 
 sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and thread sanitizers
-	scripts/sanitize $(BIN)/cmake
+	@scripts/sanitize $(BIN)/python
 
-screenshots: $(VENV)/dev ## make the pictures in docs/images anew
+screenshots: $(VENV)/dev $(VENV)/browser ## make the pictures in docs/images anew
 	$(BIN)/python -m docs.make_screenshots
 
 portability: $(VENV)/built ## run the core as ARM64 and as an x86-64 without AVX2, under emulation
@@ -54,34 +54,36 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/connectn/_core.pyi
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
-# The stamps: each step runs again only when what it depends on has changed.
+# The stamps: each step runs again only when a file it depends on has changed.
 $(VENV)/tools: pyproject.toml
 	@scripts/preflight $(PYTHON)
 	@echo "Setting up $(VENV) ..."
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(PIP) install --upgrade "pip>=25.1"
-	@$(PIP) install --group build
+	@$(BIN)/python scripts/requirements.py build run >$(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@echo "Building connectn ..."
-	@$(PIP) install --no-build-isolation --editable .
-	@$(BIN)/python scripts/copy_stub.py
+	@$(BIN)/python scripts/build.py $(if $(filter $(VENV)/tools,$?),--reinstall)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/built
-	@$(PIP) install --group dev
+	@$(BIN)/python scripts/requirements.py dev >$(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
-# All that kaggle_environments needs for other games is 1.5 GB; for this one it is little. Where it
-# cannot be had, the benchmark says so and goes on.
+$(VENV)/browser: scripts/browser
+	@scripts/browser
+	@touch $@
+
+# Without its requirements for other games, which take 1.5 GB. If it cannot be installed, the
+# benchmark says so and goes on without it.
 $(VENV)/peers: $(VENV)/dev
 	@$(PIP) install --no-deps kaggle-environments && $(PIP) install jsonschema requests 2>/dev/null || true
 	@touch $@
 
 $(VENV)/core-tests: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@echo "Building the C++ tests ..."
-	@$(BIN)/cmake -G Ninja -S cpp/tests -B build/core-tests \
-		-DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) >/dev/null
-	@$(BIN)/cmake --build build/core-tests >/dev/null
+	@scripts/cpp-tests $(BIN)/python build/core-tests
 	@touch $@

@@ -36,4 +36,4 @@ def test_code_for_a_newer_cpu_leaves_nothing_behind_that_others_share() -> None:
         ).stdout
         shared = [line for line in symbols.splitlines() if re.match(r"\S+ [VWu] ", line)]
         assert shared == []
-        assert re.search(r"::(perft|make_searcher|make_lookout)\(", symbols)
+        assert re.search(r"::(perft|make_exact_search|make_lookahead)\(", symbols)

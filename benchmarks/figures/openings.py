@@ -39,6 +39,6 @@ def is_even(board: Board, solver: Solver) -> bool:
         result = solver.solve(board, PROVING, weak=True).sign
         if result is not None:
             return result == 0
-    outlook = Scout(solver).judge(board, board.legal_moves, EVALUATING)
+    outlook = Scout(solver).evaluate(board, board.legal_moves, EVALUATING)
     best = outlook.values[outlook.order[0]]
     return best is not None and abs(best) <= EVEN

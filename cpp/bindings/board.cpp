@@ -1,4 +1,4 @@
-#include "connectn/board.hpp"
+#include "connectn/board/board.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -49,8 +49,8 @@ Board make_board(int width, int height, int connect) {
     return Board(geometry);
 }
 
-// A refused move is put into words in Python, where the notation is known: the subclass has
-// `_refuse_push` and `_refuse_pop`, which raise.
+// An illegal move raises its error in Python, because the message contains the position as text.
+// The Python subclass has `_refuse_push` and `_refuse_pop`, which raise.
 void push(nb::handle self, int column) {
     Board& board = nb::cast<Board&>(self);
     if (board.takes(column))
@@ -73,7 +73,7 @@ nb::tuple moves(const Board& board) {
     return nb::tuple(columns);
 }
 
-// Long work runs on a copy: other threads may play on meanwhile.
+// Long work uses a copy, because other threads may change the board in the meantime.
 std::uint64_t perft(Board board, int depth) {
     return interruptible([&] { return board.perft(checked_plies(depth), interrupted); });
 }
@@ -89,7 +89,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> census(Board board, int pli
 }  // namespace
 
 void bind_board(nb::module_& m) {
-    nb::class_<Board>(m, "Board", "Bitboards with history; connectn.Board gives it words.")
+    nb::class_<Board>(m, "Board", "The compiled part of connectn.Board: bitboards with history.")
         .def(
             "__init__",
             [](Board* self, int width, int height, int connect) {
@@ -100,14 +100,14 @@ void bind_board(nb::module_& m) {
         .def("push", &push_anything, nb::arg("column").none(),
              nb::sig("def push(self, column: typing.SupportsIndex) -> None"))
         .def("pop", &pop, nb::sig("def pop(self) -> int"),
-             "Take the last move back and return its column.")
+             "Undo the last move and return its column.")
         .def_prop_ro("ply", &Board::ply, "How many discs are on the board.")
         .def_prop_ro("turn", &Board::turn, "Who moves next: 0 or 1.")
         .def_prop_ro("moves", &moves, nb::sig("def moves(self) -> tuple[int, ...]"),
                      "The columns played so far.")
         .def_prop_ro("legal_moves", &Board::legal_moves,
                      "The columns that take a disc now; none once the game is over.")
-        .def("is_game_over", &Board::over, "Whether somebody has a line or the board is full.")
+        .def("is_game_over", &Board::over, "Whether a player has a line or the board is full.")
         .def("has_line", &Board::won, "Whether the side that moved last has a line.")
         .def(
             "winning_moves",
@@ -140,7 +140,8 @@ void bind_board(nb::module_& m) {
         .def("census", &census, nb::arg("plies"),
              "Per ply: distinct positions reached, and how many of them are won.");
 
-    // Functions, not methods: they check nothing and are not for users of connectn.Board.
+    // Functions and not methods, because they check nothing: users of connectn.Board shall not see
+    // them.
     m.def(
         "set_up",
         [](Board& b, nb::int_ first, nb::int_ second) {

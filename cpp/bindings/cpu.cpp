@@ -1,4 +1,4 @@
-#include "connectn/cpu.hpp"
+#include "connectn/board/cpu.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -41,7 +41,8 @@ void use(const std::string& wanted) {
 }  // namespace
 
 void bind_cpu(nb::module_& m) {
-    m.def("cpu_paths", &available, "The CPU paths this machine can run, plainest first.");
+    m.def("cpu_paths", &available,
+          "The CPU paths that this machine can run; the portable one is the first.");
     m.def("cpu_path", &current, "The CPU path in use.");
-    m.def("use_cpu_path", &use, nb::arg("name"), "Run hot code on this CPU path from now on.");
+    m.def("use_cpu_path", &use, nb::arg("name"), "Use this CPU path from now on.");
 }

@@ -1,15 +1,15 @@
-// Long work without the interpreter's lock that still listens to Ctrl-C.
+// Runs long work without the GIL, and still reacts to Ctrl-C.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
-// True when Python has an exception waiting, which a signal may just have raised.
+// A stop check: true when a Python exception is pending, for example one raised by a signal.
 inline bool interrupted() {
     nanobind::gil_scoped_acquire gil;
     return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
 }
 
-// Runs work, which asks interrupted() now and then, and raises what was waiting.
+// Runs work, which calls interrupted() from time to time, and raises the pending exception.
 template <class Work>
 auto interruptible(Work work) {
     auto result = [&] {

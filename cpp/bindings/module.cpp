@@ -1,7 +1,7 @@
 #include "module.hpp"
 
 NB_MODULE(_core, m) {
-    m.doc() = "The compiled core of connectn: what recurses over positions.";
+    m.doc() = "The compiled core of connectn: the rules on bitboards and the searches.";
     bind_cpu(m);
     bind_board(m);
     bind_solver(m);

@@ -1,4 +1,4 @@
-// One function per bound class.
+// One function per file of bindings.
 #pragma once
 
 #include <nanobind/nanobind.h>

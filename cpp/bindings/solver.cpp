@@ -1,4 +1,4 @@
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -18,7 +18,6 @@ using connectn::Board;
 using connectn::Bounds;
 using connectn::Question;
 using connectn::Solver;
-using connectn::SolverLimit;
 
 namespace {
 
@@ -26,16 +25,39 @@ using Seconds = std::optional<double>;
 using Nodes = std::optional<std::uint64_t>;
 using Depth = std::optional<int>;
 
-// Geometry, ply and bounds in one number, which Python looks up faster than a tuple
-// (src/connectn/solver/verdict.py unpacks it).
-std::uint64_t packed(const Question& question, const Bounds& bounds) {
-    auto part = [](int value) { return static_cast<std::uint64_t>(value); };
-    std::uint64_t out = part(question.geometry.width);
-    out = out << 8 | part(question.geometry.height);
-    out = out << 8 | part(question.geometry.connect);
-    out = out << 12 | part(question.ply);
-    out = out << 12 | part(bounds.lower + connectn::kMaxCells);
-    return out << 12 | part(bounds.upper + connectn::kMaxCells);
+// An answer as one number, because Python looks a number up faster than a tuple. From the highest
+// bit: width, height, connect (8 bits each), ply, lower bound, upper bound (12 bits each). The
+// bounds are stored with an offset, so that they are not negative. Only pack() and unpack() know
+// it.
+constexpr int kSideBits = 8;
+constexpr int kNumberBits = 12;
+
+std::uint64_t pack(const Question& question, const Bounds& bounds) {
+    std::uint64_t packed = 0;
+    auto append = [&](int value, int bits) {
+        packed = packed << bits | static_cast<std::uint64_t>(value);
+    };
+    append(question.geometry.width, kSideBits);
+    append(question.geometry.height, kSideBits);
+    append(question.geometry.connect, kSideBits);
+    append(question.ply, kNumberBits);
+    append(bounds.lower + connectn::kMaxCells, kNumberBits);
+    append(bounds.upper + connectn::kMaxCells, kNumberBits);
+    return packed;
+}
+
+std::tuple<int, int, int, int, int, int> unpack(std::uint64_t packed) {
+    auto take = [&](int bits) {
+        const auto value = static_cast<int>(packed & ((std::uint64_t{1} << bits) - 1));
+        packed >>= bits;
+        return value;
+    };
+    const int upper = take(kNumberBits) - connectn::kMaxCells;
+    const int lower = take(kNumberBits) - connectn::kMaxCells;
+    const int ply = take(kNumberBits);
+    const int connect = take(kSideBits);
+    const int height = take(kSideBits);
+    return {take(kSideBits), height, connect, ply, lower, upper};
 }
 
 std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes nodes, Depth depth,
@@ -43,7 +65,7 @@ std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes n
     const Question question(board);
     const auto answer = interruptible(
         [&] { return solver.solve(question, {seconds, nodes, depth}, weak, interrupted); });
-    return packed(question, answer.bounds);
+    return pack(question, answer.bounds);
 }
 
 std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequence boards,
@@ -52,7 +74,7 @@ std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequenc
     std::vector<Question> questions;
     questions.reserve(nb::len(boards));
     for (nb::handle board : boards) questions.emplace_back(nb::cast<const Board&>(board));
-    auto tell = [&](std::size_t done) {
+    auto on_progress = [&](std::size_t done) {
         nb::gil_scoped_acquire gil;
         if (PyErr_CheckSignals() != 0) return false;
         if (progress.is_none()) return true;
@@ -65,13 +87,14 @@ std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequenc
         return true;
     };
     const auto answers = interruptible([&] {
-        return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted, tell);
+        return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted,
+                                 on_progress);
     });
     if (!answers) return std::nullopt;
     std::vector<std::uint64_t> out;
     out.reserve(answers->size());
     for (std::size_t i = 0; i < answers->size(); ++i)
-        out.push_back(packed(questions[i], (*answers)[i].bounds));
+        out.push_back(pack(questions[i], (*answers)[i].bounds));
     return out;
 }
 
@@ -92,11 +115,11 @@ std::tuple<Columns, std::vector<int>, std::uint64_t> analyze(Solver& solver, Boa
 }  // namespace
 
 void bind_solver(nb::module_& m) {
-    nb::class_<Solver>(m, "Solver", "The search; connectn.Solver gives it words.")
+    nb::class_<Solver>(m, "Solver", "The compiled part of connectn.Solver.")
         .def(nb::init<int, std::size_t>(), nb::arg("threads"), nb::arg("table_bytes"))
         .def("solve", &solve, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
              nb::arg("depth").none(), nb::arg("weak"),
-             "Geometry, ply and bounds of the score in one number.")
+             "Return the answer as one number, for unpack_answer().")
         .def("solve_many", &solve_many, nb::arg("boards"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("weak"),
              nb::arg("progress").none(),
@@ -104,13 +127,15 @@ void bind_solver(nb::module_& m) {
                  "def solve_many(self, boards: collections.abc.Sequence[Board], "
                  "seconds: float | None, nodes: int | None, depth: int | None, weak: bool, "
                  "progress: collections.abc.Callable[[int], object] | None) -> list[int] | None"),
-             "The same for each board; None when cancelled.")
+             "Return such a number for each board, or None when cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
-             "Bounds per column for the side to move, None where unplayable; best line; nodes.")
-        .def("cancel", &Solver::cancel, "Make the call that is running return what it knows.")
+             "Return bounds per column for the side to move (None if full), best line and nodes.")
+        .def("cancel", &Solver::cancel, "Make the running call return what it knows.")
         .def("clear", &Solver::clear, nb::call_guard<nb::gil_scoped_release>(),
              "Forget everything.")
         .def_prop_ro("nodes", &Solver::nodes,
-                     "Positions searched by the call that is running, or by the last one.");
+                     "Positions searched by the running call, or by the last one.");
+    m.def("unpack_answer", &unpack, nb::arg("packed"),
+          "Return width, height, connect, ply, and the lower and upper bound of the score.");
 }

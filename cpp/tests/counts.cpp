@@ -1,8 +1,8 @@
-// Counts that must be the same on every machine; the first one that differs is the exit code.
+// Counts that are the same on every machine. The exit code is the number of the first wrong row.
 #include <cstdint>
 #include <cstdio>
 
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 using connectn::Board;
 using connectn::Geometry;
@@ -17,7 +17,7 @@ std::uint64_t positions(const Board& board) {
     return total;
 }
 
-// The score of the empty board, which the first player must be winning.
+// The score of the empty board. Precondition: the first player wins.
 std::uint64_t score(const Geometry& geometry) {
     connectn::Solver solver(1, std::size_t{1} << 20);
     const connectn::Question question{Board(geometry)};

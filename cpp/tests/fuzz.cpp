@@ -1,8 +1,8 @@
-// A fuzz target: bytes become a geometry and a game, the core plays it beside a plain grid and
-// solves its end beside a plain negamax. Any difference aborts with the game on stderr.
+// A fuzz target. It turns bytes into a geometry and a game, and compares the core with a plain grid
+// move by move, and with a plain negamax near the end. A difference aborts with the game on stderr.
 //
-// With clang: -fsanitize=fuzzer -DCONNECTN_LIBFUZZER. Otherwise main() makes the bytes: fuzz GAMES
-// SEED.
+// With clang: -fsanitize=fuzzer -DCONNECTN_LIBFUZZER. Otherwise main() makes random bytes: fuzz
+// GAMES SEED.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -11,17 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "connectn/cpu.hpp"
-#include "connectn/solver.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/exact/solver.hpp"
 
 using namespace connectn;
 
 namespace {
 
-constexpr int kSearchedEmpties = 7;  // what the plain negamax can be asked
+constexpr int kSearchedEmpties = 7;  // the plain negamax is too slow for more
 bool never() { return false; }
 
-// Columns of 0s and 1s, and nothing clever.
+// A grid of columns with 0s and 1s, as simple as possible.
 class Grid {
 public:
     explicit Grid(const Geometry& geometry)
@@ -99,7 +99,7 @@ void compare_scores(const Board& board, const Grid& grid) {
     const int expected = grid.score();
     const Answer exact = solver().solve(Question(board), {}, false, never);
     if (!(exact.bounds == Bounds{expected, expected})) give_up("the score", board);
-    SolverLimit limit;
+    Limit limit;
     limit.depth = 3;
     const Answer bounded = solver().solve(Question(board), limit, false, never);
     if (bounded.bounds.lower > expected || bounded.bounds.upper < expected)
@@ -133,7 +133,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
 }
 
 #ifndef CONNECTN_LIBFUZZER
-// Games of every length; small boards more often, because there the ends can be searched.
+// Games of every length. Small boards are more frequent, because their ends can be searched.
 int main(int count, char** texts) {
     const long games = count > 1 ? std::atol(texts[1]) : 10'000;
     std::mt19937 random(count > 2 ? static_cast<unsigned>(std::atol(texts[2])) : 1);

@@ -1,10 +1,12 @@
-// Proves every rule of the search on every position of the boards given as WxHcN, against the brute
-// force of truth.hpp. Per board one line: positions, how many the first player wins, draws and
-// loses, the score of the empty board (for comparison with published counts), then how many
-// positions the follower's bound spoke about, and how many answers were wrong.
+// Proves every rule of the exact search, and the search as a whole, on every position of the boards
+// given as WxHcN, against the brute force of truth.hpp. It prints one line per board: positions,
+// how many of them the first player wins, draws and loses, the score of the empty board (to compare
+// with published counts), on how many positions the follower's bound applied, and how many answers
+// were wrong.
 //
-// The file under test is included, not linked, so that its parts can be taken one by one and every
-// word size can be tried on boards that need only the smallest.
+// Compiled once per CPU path. The rules are compiled into this program; the searches are those of
+// the library, and every word is used on boards that need only the shortest one.
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -12,7 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "connectn/search.cpp"
+#include "connectn/exact/follower_bound.hpp"
+#include "connectn/exact/search.hpp"
+#include "connectn/exact/settle.hpp"
+#include "connectn/exact/table.hpp"
+#include "connectn/exact/watch.hpp"
 #include "truth.hpp"
 
 namespace {
@@ -23,44 +29,35 @@ using namespace connectn::CONNECTN_PATH;
 // So small that entries are replaced all the time.
 constexpr std::size_t kSmallTable = std::size_t{1} << 14;
 
-bool go_on(Worker& worker) {
-    worker.poll_at = worker.nodes + Worker::kPollEvery;
-    return false;
-}
-
 class Proof {
 public:
     explicit Proof(const Geometry& geometry) : shape_(geometry) {
-        if (geometry.connect == 4) {
-            add<AnyShape<Word64, 4>>();
-            add<AnyShape<Word128, 4>>();
-        }
-        add<AnyShape<Word64, 0>>();
-        add<AnyShape<Word128, 0>>();
-        add<AnyShape<WordWide, 0>>();
+        add<Word64>();
+        add<Word128>();
+        add<WordHalfWide>();
+        add<WordWide>();
     }
 
-    // The other word sizes search only every `stride`-th position.
+    // The longer words search only every `stride`-th position.
     void check(const Position<Word64>& position, int score, std::uint64_t stride) {
         check_rules(position, score);
         check_table(position, score);
-        check_search(*searchers_.front(), position, score);
-        if (seen_++ % stride == 0)
-            for (const auto& searcher : searchers_) check_search(*searcher, position, score);
+        const std::size_t words = seen_++ % stride == 0 ? searches_.size() : 1;
+        for (std::size_t i = 0; i < words; ++i) check_search(*searches_[i], position, score);
     }
 
     std::uint64_t wrong() const { return wrong_; }
     std::uint64_t bounded() const { return bounded_; }
 
 private:
-    template <class Source>
+    template <class Word>
     void add() {
-        auto searcher = std::make_unique<Search<Source>>(shape_.frame.geometry);
-        const std::size_t bytes = std::max(kSmallTable, searcher->least_table_bytes());
+        std::unique_ptr<ExactSearch> search(make_exact_search(Tag<Word>(), shape_.frame.geometry));
+        const std::size_t bytes = std::max(kSmallTable, search->least_table_bytes());
         tables_.emplace_back(bytes / sizeof(Line));
         marks_.emplace_back(bytes / Marks::kPartBytes + 1);
-        searcher->use_table(tables_.back().data(), bytes, marks_.back().data());
-        searchers_.push_back(std::move(searcher));
+        search->use_table(tables_.back().data(), bytes, marks_.back().data());
+        searches_.push_back(std::move(search));
     }
 
     void expect(bool right, const char* what, const Position<Word64>& position, int score) {
@@ -71,34 +68,33 @@ private:
     }
 
     void check_rules(const Position<Word64>& position, int score) {
-        Spot<Word64> spot = spot_of(shape_, position);
-        const Word64 playable = shape_.playable(spot.mask);
-        if (any(spot.own_wins & playable)) {
-            expect(score == win_now(spot.left), "win with the next disc", position, score);
+        Node<Word64> node = node_of(shape_, position);
+        const Word64 playable = shape_.frame.playable(node.mask);
+        if (any(node.own_wins & playable)) {
+            expect(score == win_now(node.left), "win with the next disc", position, score);
             return;
         }
-        const Settled<Word64> settled = settle_chain(shape_, spot);
+        const Settled<Word64> settled = settle_chain(shape_, node);
         const int in_chain = settled.same_side ? score : -score;
-        if (settled.fate == Fate::lost)
-            expect(in_chain == loss_next(settled.spot.left), "lost chain", position, score);
-        if (settled.fate == Fate::drawn) expect(score == 0, "drawn chain", position, score);
-        const Fate fate = settle(spot, playable);
-        expect((fate == Fate::lost) == (score == loss_next(spot.left) && spot.left > 1),
+        if (settled.status != Status::open)
+            expect(in_chain == decided_score(settled), "decided chain", position, score);
+        const Status status = settle(node, playable);
+        expect((status == Status::lost) == (score == loss_next(node.left) && node.left > 1),
                "loss to the next disc", position, score);
-        if (fate != Fate::open || spot.left < 2) return;
-        expect(score <= win_next(spot.left), "soonest win", position, score);
-        expect(score >= loss_later(spot.left), "soonest loss", position, score);
-        const int most = follower_bound(shape_, spot, playable);
+        if (status != Status::open || node.left < 2) return;
+        expect(score <= win_next(node.left), "soonest win", position, score);
+        expect(score >= loss_later(node.left), "soonest loss", position, score);
+        const int most = follower_bound(shape_, node, playable);
         if (most == kNoBound) return;
         ++bounded_;
         expect(score <= most, "follower's bound", position, score);
     }
 
-    // Whatever comes out of a crowded table went in for this very position.
+    // What a full table returns was stored for this position.
     void check_table(const Position<Word64>& position, int score) {
         Table<Word64> table;
-        table.entries = crowded_;
-        table.marks.parts = &crowded_mark_;
+        table.entries = full_table_;
+        table.marks.parts = &full_table_mark_;
         table.key_bits = shape_.frame.geometry.bits();
         table.bucket_bits = Table<Word64>::least_bucket_bits(table.key_bits);
         if (table.bucket_bits < 3) table.bucket_bits = 3;
@@ -111,16 +107,18 @@ private:
                score);
     }
 
-    void check_search(const Searcher& searcher, const Position<Word64>& position, int score) {
+    void check_search(const ExactSearch& search, const Position<Word64>& position, int score) {
         Discs discs;
         discs.current[0] = position.current;
         discs.mask[0] = position.mask;
-        Race race(searcher.first_bounds(discs));
-        Worker worker{go_on};
-        worker.race = &race;
-        expect(race.lower <= score && score <= race.upper, "first bounds", position, score);
-        if (!race.bounds().exact()) searcher.narrow(discs, Goal{}, worker);
-        expect(race.bounds() == Bounds{score, score}, "searched score", position, score);
+        SharedBounds bounds(search.first_bounds(discs));
+        expect(bounds.lower <= score && score <= bounds.upper, "first bounds", position, score);
+        if (!bounds.get().exact()) {
+            Watch watch(activity_, {}, nullptr);
+            SearchThread thread{watch.counter(~std::uint64_t{0}, true), &bounds};
+            search.narrow(discs, Goal{}, thread);
+        }
+        expect(bounds.get() == Bounds{score, score}, "searched score", position, score);
     }
 
     struct alignas(kLineBytes) Line {
@@ -130,9 +128,10 @@ private:
     Shape<Word64, 0> shape_;
     std::vector<std::vector<Line>> tables_;
     std::vector<std::vector<std::uint8_t>> marks_;
-    std::vector<std::unique_ptr<Searcher>> searchers_;
-    alignas(kLineBytes) std::uint64_t crowded_[1 << 10] = {};
-    std::uint8_t crowded_mark_ = 0;
+    std::vector<std::unique_ptr<ExactSearch>> searches_;
+    Activity activity_;
+    alignas(kLineBytes) std::uint64_t full_table_[1 << 10] = {};
+    std::uint8_t full_table_mark_ = 0;
     std::uint64_t seen_ = 0;
     std::uint64_t bounded_ = 0;
     std::uint64_t wrong_ = 0;
@@ -161,8 +160,8 @@ bool prove(const char* text, std::uint64_t stride) {
 
 }  // namespace
 
-// A bare number among the boards says: from here on, let the other word sizes search only every
-// so-manieth position.
+// A number among the boards is the stride for the boards after it: with 100, the longer words
+// search only every 100th position.
 int main(int count, char** texts) {
     std::uint64_t stride = 1;
     bool right = true;

@@ -1,12 +1,13 @@
-// Threads that share one table give the scores one thread gives, on every kind of table; meant to
-// be run under a thread sanitizer as well. The first board that differs is the exit code.
+// Checks that several threads with one table find the same scores as one thread, on every kind of
+// table; also under a thread sanitizer. The exit code is the number of the first board that
+// differs.
 #include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <random>
 #include <vector>
 
-#include "connectn/solver.hpp"
+#include "connectn/exact/solver.hpp"
 
 using namespace connectn;
 
@@ -15,8 +16,8 @@ namespace {
 constexpr std::size_t kTable = std::size_t{1} << 20;
 bool never() { return false; }
 
-// A game of random moves that leave the opponent no win with the next disc, as far as there are
-// any.
+// A game of random moves. After each move the opponent has no win with its next disc; the game
+// stops when there is no such move.
 Board random_board(const Geometry& geometry, int discs, std::mt19937& random) {
     Board board(geometry);
     for (bool stuck = false; board.ply() < discs && !stuck;) {
@@ -32,7 +33,7 @@ Board random_board(const Geometry& geometry, int discs, std::mt19937& random) {
     return board;
 }
 
-// Nodes searched by the threads together, or nothing when an answer differs.
+// The nodes searched by all threads together; none when an answer differs.
 std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, int positions) {
     std::mt19937 random(20260101);
     std::vector<Question> questions;
@@ -40,12 +41,12 @@ std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, i
         questions.emplace_back(random_board(geometry, discs, random));
     Solver alone(1, kTable);
     Solver together(4, kTable);
-    const auto quiet = [](std::size_t) { return true; };
-    const auto expected = alone.solve_many(questions, {}, false, never, quiet).value();
-    const auto batch = together.solve_many(questions, {}, false, never, quiet).value();
+    const auto go_on = [](std::size_t) { return true; };
+    const auto expected = alone.solve_many(questions, {}, false, never, go_on).value();
+    const auto batch = together.solve_many(questions, {}, false, never, go_on).value();
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < questions.size(); ++i) {
-        together.clear();  // or it would find the answers of the batch
+        together.clear();  // otherwise the table already holds the answers
         const Answer one = together.solve(questions[i], {}, false, never);
         if (!(batch[i].bounds == expected[i].bounds) || !(one.bounds == expected[i].bounds))
             return std::nullopt;

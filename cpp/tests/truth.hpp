@@ -1,6 +1,6 @@
-// The exact value of every position of a small board, by brute force: all positions are written
-// down ply by ply, then valued from the last ply back to the first. Nothing is pruned, mirrored or
-// shared with cpp/connectn, so that a search can be proved against it.
+// The exact score of every position of a small board, by brute force: all positions are listed ply
+// by ply, then scored from the last ply back to the first. Nothing is pruned or mirrored, and no
+// code of cpp/connectn is used, so that the search can be checked against it.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace truth {
 
 using Bits = std::uint64_t;
 
-// bit = column * (height + 1) + row, row 0 is the floor; the bit above a full column stays 0.
+// bit = column * (height + 1) + row, row 0 at the bottom; the bit above a full column stays 0.
 struct Shape {
     int width, height, connect;
 
@@ -24,7 +24,7 @@ struct Shape {
     int bits() const { return width * stride(); }
 };
 
-// Values are those for the first player; a position with a line or a full board counts as well.
+// For the first player. Positions with a line or a full board are counted as well.
 struct Totals {
     std::uint64_t positions = 0, won = 0, drawn = 0, lost = 0;
     int root_score = 0;
@@ -46,8 +46,8 @@ struct Ply {
 
 inline Bits floor_of(Shape shape, int column) { return Bits{1} << (column * shape.stride()); }
 
-// In each column mask + floor is one bit on the lowest empty cell. The discs of the side to move
-// all lie below it, so their sum tells both apart and no two positions share a key.
+// In each column, mask + floor is the bit of the lowest empty cell. The discs of the side to move
+// lie below it, so the sum of both contains both, and no two positions have the same key.
 inline Bits key_of(Shape shape, Position position) {
     Bits key = position.current + position.mask;
     for (int column = 0; column < shape.width; ++column) key += floor_of(shape, column);
@@ -99,7 +99,7 @@ inline std::vector<Bits> keys_after(Shape shape, const std::vector<Bits>& keys) 
     }
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
-    next.shrink_to_fit();  // every ply is kept, and most children were there several times
+    next.shrink_to_fit();  // all plies are kept, and most children were listed several times
     return next;
 }
 
@@ -111,7 +111,7 @@ inline int score_in(const Ply& ply, Bits key) {
 
 // The score of a position with `discs` discs; `next` holds its children.
 inline int score_of(Shape shape, Position position, int discs, const Ply& next) {
-    // The opponent won with his disc at ply discs - 1.
+    // The opponent won with the disc of ply discs - 1.
     if (is_won(shape, position)) return -((shape.cells() + 1 - (discs - 1)) / 2);
     if (discs == shape.cells()) return 0;
     int best = -shape.cells();  // worse than any score

@@ -156,7 +156,7 @@ class Obliging:
     def __init__(self) -> None:
         self.asked: list[list[int]] = []
 
-    def judge(self, board: Board, columns: list[int], limit: Limit) -> Outlook:
+    def evaluate(self, board: Board, columns: list[int], limit: Limit) -> Outlook:
         self.asked.append(columns)
         return Outlook((None,) * board.rules.width, tuple(reversed(columns)), 1, 1)
 
@@ -204,7 +204,7 @@ def test_what_is_plain_to_see_costs_no_time(
         assert agent.choose(Board.parse(text)) == column
 
 
-def test_the_solver_leaves_time_to_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_solver_leaves_time_to_evaluate(monkeypatch: pytest.MonkeyPatch) -> None:
     agent, solver = PerfectAgent(table_mb=1), Told([OPEN] * 7)
     monkeypatch.setattr(agent, "_solver", solver)
     monkeypatch.setattr(agent, "_scout", Obliging())

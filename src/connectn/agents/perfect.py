@@ -86,7 +86,7 @@ class PerfectAgent:
         candidates = unbeaten({column: known[column] for column in keeping})
         if not settled(keeping):
             columns = central_first(candidates, board)
-            return self._scout.judge(board, columns, budget.rest()).order[0]
+            return self._scout.evaluate(board, columns, budget.rest()).order[0]
         lost = LOST in keeping.values()
         if self._tie != "fastest" and not lost:
             return self._one_of(keeping, board)

@@ -68,7 +68,7 @@ class StrongAgent:
         if limit.seconds is None:
             self._solver.clear()  # results of earlier moves would change the answer
         if limit.depth is not None:
-            return self._scout.judge(board, columns, limit).order[0]
+            return self._scout.evaluate(board, columns, limit).order[0]
         return self._think(board, columns, Budget(limit))
 
     def _think(self, board: Board, columns: list[int], budget: Budget) -> int:
@@ -83,7 +83,7 @@ class StrongAgent:
         kept = self._keeping(board, columns, budget, DECIDING if solvable else TRYING)
         if kept is not None:
             return self._refined(board, *kept, budget)
-        outlook = self._scout.judge(board, columns, budget.rest())
+        outlook = self._scout.evaluate(board, columns, budget.rest())
         return outlook.order[0]
 
     def _keeping(
@@ -94,7 +94,7 @@ class StrongAgent:
         budget.spend(nodes=self._solver.nodes)
         if result is None:
             return None
-        outlook = self._scout.judge(board, columns, budget.part(ORDERING))
+        outlook = self._scout.evaluate(board, columns, budget.part(ORDERING))
         budget.spend(nodes=outlook.nodes)
         # The solver's table holds the column that decided the result, so a short search finds it.
         for look in (GLANCING, 1.0):

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from connectn.solver.answer import score_or_bounds
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
-from connectn.solver.verdict import verdict
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Analysis:
     def score(self) -> Score | Bounds:
         """The value of the position itself."""
         known = next(known for known in self.scores if known is not None)
-        return verdict(known.rules, known.ply, *self.score_bounds)
+        return score_or_bounds(known.rules, known.ply, *self.score_bounds)
 
     @property
     def score_bounds(self) -> tuple[int, int]:

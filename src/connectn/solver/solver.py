@@ -13,11 +13,11 @@ from connectn.errors import CancelledError, SolverError, quoted
 from connectn.game.board import Board
 from connectn.game.whole import whole_number
 from connectn.solver.analysis import Analysis
+from connectn.solver.answer import Answers, score_or_bounds
 from connectn.solver.book import Book, default_book
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.score import Score
-from connectn.solver.verdict import Verdicts, verdict
 
 MOST_THREADS = 256
 MIB = 1 << 20
@@ -56,7 +56,7 @@ class Solver:
             self._core = _core.Solver(threads, table_mb * MIB)
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
-        self._verdicts = Verdicts()
+        self._answers = Answers()
         self._reporting: int | None = None  # the thread that runs a progress callback
 
     @overload
@@ -76,7 +76,7 @@ class Solver:
         self._check(board)
         if self._book is not None and (score := self._book.look_up(board)) is not None:
             return score
-        found = self._verdicts[self._core.solve(board, *core_limit(limit), weak)]
+        found = self._answers[self._core.solve(board, *core_limit(limit), weak)]
         must_be_exact = limit is None and not (weak and found.sign is not None)
         if must_be_exact and not isinstance(found, Score):
             raise CancelledError(f"cancelled while solving {board}")
@@ -136,7 +136,7 @@ class Solver:
         columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         return Analysis(
             tuple(
-                None if known is None else verdict(board.rules, board.ply, *known)
+                None if known is None else score_or_bounds(board.rules, board.ply, *known)
                 for known in columns
             ),
             tuple(best_line),
@@ -184,8 +184,8 @@ class Solver:
         )
         if packed is None:
             raise CancelledError(f"cancelled while solving {len(boards)} positions")
-        verdicts = self._verdicts
-        return [verdicts[answer] for answer in packed]
+        answers = self._answers
+        return [answers[answer] for answer in packed]
 
     def _guarded(self, progress: Callable[[int], object]) -> Callable[[int], None]:
         """Note the thread of the callback: a call from there would wait for itself."""

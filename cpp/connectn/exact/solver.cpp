@@ -1,0 +1,304 @@
+#include "connectn/exact/solver.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <system_error>
+#include <thread>
+
+#include "connectn/board/cpu.hpp"
+
+namespace connectn {
+
+namespace {
+
+// Other threads are started only for a position that takes more nodes than this.
+constexpr std::uint64_t kAloneNodes = 20'000;
+// With a limit, every column gets so many nodes in a first round, and four times as many in each
+// further round, so that all columns have been searched when the limit is reached.
+constexpr std::uint64_t kFirstRound = 20'000;
+constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
+
+ExactSearch* make_search(const Geometry& geometry) {
+    return with_word(geometry.bits(), [&](auto word) {
+        return CONNECTN_ON_CPU_PATH(make_exact_search(word, geometry));
+    });
+}
+
+// The tests for a limit. A limit of depth asks only for wins and losses within so many plies.
+Goal goal_of(const Limit& limit, bool weak, int left) {
+    Goal goal;
+    if (weak) {
+        goal.least_alpha = -1;
+        goal.most_alpha = 0;
+    }
+    if (limit.depth && *limit.depth < left) {
+        const int depth = *limit.depth;
+        const int last_own = depth - (depth % 2 == 0);
+        const int last_other = depth - depth % 2;
+        goal.merged_to = win_now(left - (last_own - 1)) - 1;
+        goal.merged_from = 1 - (last_other > 0 ? win_now(left - (last_other - 1)) : win_now(left));
+    }
+    return goal;
+}
+
+// Starts up to `number` threads, as many as the system allows; they call work(1), work(2), ...
+template <class Work>
+std::vector<std::thread> start_helpers(std::size_t number, Work work) {
+    std::vector<std::thread> helpers;
+    try {
+        for (std::size_t i = 1; i <= number; ++i) helpers.emplace_back(work, i);
+    } catch (const std::system_error&) {
+        // Fewer threads find the same answer in more time.
+    }
+    return helpers;
+}
+
+std::vector<int> columns_centre_first(int width) {
+    std::vector<int> columns;
+    for (int i = 0; i < width; ++i) columns.push_back(i);
+    std::stable_sort(columns.begin(), columns.end(), [&](int a, int b) {
+        return std::abs(2 * a - width + 1) < std::abs(2 * b - width + 1);
+    });
+    return columns;
+}
+
+}  // namespace
+
+ExactSearch::~ExactSearch() = default;
+
+Solver::Solver(int threads, std::size_t table_bytes)
+    : threads_(threads), memory_(std::make_unique<TableMemory>(table_bytes)) {}
+
+Solver::~Solver() = default;
+
+void Solver::clear() {
+    const std::lock_guard guard(asking_);
+    memory_->clear();
+}
+
+Solver::Proofs Solver::proofs(const Geometry& geometry) {
+    std::unique_lock lock(asking_);
+    const bool known = search_ && geometry_ == geometry && path_ == cpu_path();
+    return {std::move(lock), known ? search_->table() : AnyTable()};
+}
+
+Answer Solver::solve(const Question& question, const Limit& limit, bool weak, StopCheck stop) {
+    const std::lock_guard guard(asking_);
+    begin();
+    use_geometry(question.geometry);
+    Watch watch(activity_, limit, stop);
+    return answer(question, limit, weak, watch, true);
+}
+
+// A table holds one geometry at a time, so positions are sorted by geometry first. Each thread
+// takes whole positions, which is faster than several threads on one position.
+std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> questions,
+                                                      const Limit& limit, bool weak, StopCheck stop,
+                                                      const OnProgress& on_progress) {
+    const std::lock_guard guard(asking_);
+    begin();
+    std::vector<Answer> answers(questions.size());
+    std::vector<std::size_t> order(questions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    auto geometry = [&](std::size_t i) -> const Geometry& { return questions[order[i]].geometry; };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return questions[a].geometry < questions[b].geometry;
+    });
+    std::atomic<bool>& cancelled = activity_.cancelled;
+    for (std::size_t from = 0, to = 0; from < order.size() && !cancelled; from = to) {
+        while (to < order.size() && geometry(to) == geometry(from)) ++to;
+        use_geometry(geometry(from));
+        std::atomic<std::size_t> next{from};
+        std::atomic<std::size_t> done{from};
+        auto work = [&](StopCheck check) {
+            auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
+            for (std::size_t i = next++; i < to && !cancelled; i = next++) {
+                Watch watch(activity_, limit, check);
+                answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
+                ++done;
+                if (check != nullptr && watch.begun() >= report_at) {
+                    if (!on_progress(done)) cancelled = true;
+                    report_at = watch.begun() + Watch::kCheckEvery;
+                }
+            }
+        };
+        const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
+        auto helpers = start_helpers(useful - 1, [&](std::size_t) { work(nullptr); });
+        work(stop);
+        // The other threads may still work for a long time: go on calling the stop check.
+        while (done < to && !cancelled && !helpers.empty()) {
+            std::this_thread::sleep_for(Watch::kCheckEvery / 10);
+            if (stop() || !on_progress(done)) cancelled = true;
+        }
+        for (std::thread& helper : helpers) helper.join();
+    }
+    if (cancelled) return std::nullopt;
+    return answers;
+}
+
+ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
+    const std::lock_guard guard(asking_);
+    begin();
+    use_geometry(asked.geometry());
+    Watch watch(activity_, limit, stop);
+    Board board = asked;
+    const std::vector<int> columns = columns_centre_first(board.geometry().width);
+    ColumnAnswers answers;
+    answers.columns.resize(columns.size());
+    const bool limited = limit.seconds || limit.nodes;
+    std::uint64_t round = limited ? kFirstRound : kUnlimited;
+    std::vector<int> open = columns;
+    std::erase_if(open, [&](int column) { return !board.takes(column); });
+    for (const int column : open)
+        answers.columns[static_cast<std::size_t>(column)] = first_bounds(board, column);
+    while (!open.empty() && !watch.over()) {
+        std::erase_if(open, [&](int column) {
+            Bounds& known = *answers.columns[static_cast<std::size_t>(column)];
+            return narrow_column(board, column, limit, round, watch, known);
+        });
+        if (round != kUnlimited) round *= 4;
+    }
+    answers.line = best_line(board, answers.columns, watch);
+    watch.show_nodes();
+    answers.nodes = watch.nodes();
+    return answers;
+}
+
+void Solver::begin() {
+    activity_.cancelled = false;
+    activity_.nodes = 0;
+}
+
+void Solver::use_geometry(const Geometry& geometry) {
+    if (geometry_ == geometry && path_ == cpu_path()) return;
+    if (geometry_ && geometry_ != geometry) memory_->drop();
+    geometry_ = geometry;
+    path_ = cpu_path();
+    search_.reset(geometry.connect > 1 ? make_search(geometry) : nullptr);
+    if (!search_) return;
+    if (search_->least_table_bytes() > memory_->bytes())
+        memory_ = std::make_unique<TableMemory>(search_->least_table_bytes());
+    search_->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+}
+
+Answer Solver::answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
+                      bool may_share) {
+    const int left = question.left();
+    if (!search_) return {{win_now(left), win_now(left)}, 0};
+    search_->next_generation();
+    SharedBounds bounds(search_->first_bounds(question.discs));
+    narrow(question.discs, goal_of(limit, weak, left), bounds, kUnlimited, watch, may_share);
+    watch.show_nodes();
+    return {bounds.get(), watch.nodes()};
+}
+
+// Narrows the bounds of a position until they reach the goal or a limit is reached. One thread
+// starts; the others join it only when the position turns out not to be easy.
+void Solver::narrow(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                    std::uint64_t most_nodes, Watch& watch, bool may_share) {
+    if (goal.reached(bounds.get())) return;
+    const bool shares = may_share && threads_ > 1 && most_nodes > kAloneNodes;
+    SearchThread thread{watch.counter(shares ? kAloneNodes : most_nodes, true), &bounds};
+    search_->narrow(discs, goal, thread);
+    watch.add(thread.counter);
+    if (shares && !goal.reached(bounds.get()) && !watch.over())
+        narrow_together(discs, goal, bounds, most_nodes - kAloneNodes, watch);
+}
+
+void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                             std::uint64_t most_nodes, Watch& watch) {
+    const auto number = static_cast<std::uint64_t>(threads_);
+    const std::uint64_t nodes = std::min(most_nodes, watch.nodes_left()) / number + 1;
+    std::vector<SearchThread> threads;
+    for (std::uint64_t i = 0; i < number; ++i)
+        threads.push_back({watch.counter(nodes, i == 0), &bounds});
+    const auto busy = std::make_unique<BusyMoves>();
+    bounds.busy = busy.get();
+    watch.start();
+    auto helpers = start_helpers(threads.size() - 1,
+                                 [&](std::size_t i) { search_->narrow(discs, goal, threads[i]); });
+    search_->narrow(discs, goal, threads[0]);
+    watch.finish();
+    for (std::thread& helper : helpers) helper.join();
+    for (const SearchThread& thread : threads) watch.add(thread.counter);
+    watch.start();
+    bounds.busy = nullptr;
+}
+
+// Bounds of the score of a move, for the side that makes it, without a search.
+Bounds Solver::first_bounds(Board& board, int column) const {
+    const int left = board.geometry().cells() - board.ply();
+    board.push(column);
+    Bounds bounds;
+    if (board.won())
+        bounds = {win_now(left), win_now(left)};
+    else if (!board.over())
+        bounds = -search_->first_bounds(board.position());
+    board.pop();
+    return bounds;
+}
+
+// Narrows the bounds of a move; true when no further search can narrow them.
+bool Solver::narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
+                           Watch& watch, Bounds& known) {
+    if (known.exact()) return true;
+    board.push(column);
+    Limit rest = limit;
+    if (rest.depth) rest.depth = *rest.depth - 1;
+    const Goal goal = goal_of(rest, false, board.geometry().cells() - board.ply());
+    SharedBounds bounds(-known);
+    if (!watch.over()) narrow(board.position(), goal, bounds, most_nodes, watch, true);
+    known = -bounds.get();
+    board.pop();
+    return goal.reached(bounds.get());
+}
+
+// The best column, then for each side a column that keeps its score; the centre first.
+std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
+                                   Watch& watch) {
+    const std::vector<int> order = columns_centre_first(board.geometry().width);
+    std::optional<int> score;
+    std::vector<int> line(1);
+    for (const int column : order) {
+        const auto& known = columns[static_cast<std::size_t>(column)];
+        if (!known) continue;
+        if (!known->exact()) return {};
+        if (!score || known->lower > *score) {
+            score = known->lower;
+            line[0] = column;
+        }
+    }
+    board.push(line[0]);
+    while (!board.over()) {
+        score = -*score;
+        const auto keeps = std::find_if(order.begin(), order.end(), [&](int column) {
+            return board.takes(column) && keeps_score(board, column, *score, watch);
+        });
+        if (keeps == order.end()) break;  // a limit was reached
+        board.push(*keeps);
+        line.push_back(*keeps);
+    }
+    return line;
+}
+
+// Whether a move has this score, which is the best one; false when a limit was reached before the
+// proof.
+bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
+    const int left = board.geometry().cells() - board.ply();
+    board.push(column);
+    bool keeps;
+    if (board.over()) {
+        keeps = (board.won() ? win_now(left) : 0) == score;
+    } else {
+        Goal goal;
+        goal.least_alpha = goal.most_alpha = -score;
+        SharedBounds bounds(search_->first_bounds(board.position()));
+        if (!watch.over()) narrow(board.position(), goal, bounds, kUnlimited, watch, true);
+        keeps = bounds.get().upper <= -score;
+    }
+    board.pop();
+    return keeps;
+}
+
+}  // namespace connectn

@@ -1,0 +1,103 @@
+// Exact answers about positions, with limits, threads and a table that is kept between questions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "connectn/board/board.hpp"
+#include "connectn/board/cpu.hpp"
+#include "connectn/exact/limit.hpp"
+#include "connectn/exact/memory.hpp"
+#include "connectn/exact/search.hpp"
+#include "connectn/exact/watch.hpp"
+
+namespace connectn {
+
+// A position that is not over.
+struct Question {
+    Geometry geometry;
+    Discs discs;
+    int ply = 0;
+
+    explicit Question(const Board& board)
+        : geometry(board.geometry()), discs(board.position()), ply(board.ply()) {}
+    int left() const { return geometry.cells() - ply; }
+};
+
+struct Answer {
+    Bounds bounds;  // of the score for the side to move
+    std::uint64_t nodes = 0;
+};
+
+struct ColumnAnswers {
+    std::vector<std::optional<Bounds>> columns;  // for the side to move; none for a full column
+    std::vector<int> line;                       // best play, as far as it was proved
+    std::uint64_t nodes = 0;
+};
+
+class Solver {
+public:
+    // Throws std::bad_alloc when there is not enough memory for the table.
+    Solver(int threads, std::size_t table_bytes);
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    // Called from time to time with the number of finished positions; false stops the work.
+    using OnProgress = std::function<bool(std::size_t)>;
+
+    // `weak`: only win, draw or loss is asked for. Only the calling thread calls `stop`.
+    Answer solve(const Question& question, const Limit& limit, bool weak, StopCheck stop);
+    // Precondition: the game is not over.
+    ColumnAnswers analyze(const Board& board, const Limit& limit, StopCheck stop);
+    // The limit applies to each position. No answers when the work was stopped or cancelled.
+    std::optional<std::vector<Answer>> solve_many(std::span<const Question> questions,
+                                                  const Limit& limit, bool weak, StopCheck stop,
+                                                  const OnProgress& on_progress);
+
+    // Makes the running call return what it knows. Any thread may call it.
+    void cancel() { activity_.cancelled = true; }
+    // Forgets everything.
+    void clear();
+    // The table, if it holds positions of this geometry. No question is answered while the lock
+    // lives.
+    struct Proofs {
+        std::unique_lock<std::mutex> lock;
+        AnyTable table;
+    };
+    Proofs proofs(const Geometry& geometry);
+    // Positions searched by the running call, or by the last one.
+    std::uint64_t nodes() const { return activity_.nodes; }
+
+private:
+    void begin();
+    void use_geometry(const Geometry& geometry);
+    Answer answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
+                  bool may_share);
+    void narrow(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                std::uint64_t most_nodes, Watch& watch, bool may_share);
+    void narrow_together(const Discs& discs, const Goal& goal, SharedBounds& bounds,
+                         std::uint64_t most_nodes, Watch& watch);
+    Bounds first_bounds(Board& board, int column) const;
+    bool narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
+                       Watch& watch, Bounds& known);
+    std::vector<int> best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
+                               Watch& watch);
+    bool keeps_score(Board& board, int column, int score, Watch& watch);
+
+    int threads_;
+    std::unique_ptr<TableMemory> memory_;
+    std::unique_ptr<ExactSearch> search_;  // null for lines of 1, which need no search
+    std::optional<Geometry> geometry_;     // of the positions in the table
+    CpuPath path_ = CpuPath::portable;     // of the search
+    std::mutex asking_;                    // one question at a time
+    Activity activity_;
+};
+
+}  // namespace connectn

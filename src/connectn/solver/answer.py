@@ -1,0 +1,36 @@
+"""Turns the core's packed answers into scores and bounds."""
+
+from functools import cache
+
+from connectn import _core
+from connectn.game.rules import Rules
+from connectn.solver.bounds import Bounds
+from connectn.solver.score import Score
+
+
+class Answers(dict[int, Score | Bounds]):
+    """What each packed answer of the core means; a score is made once and then looked up.
+
+    >>> core, answers = _core.Solver(1, 1 << 20), Answers()
+    >>> answers[core.solve(_core.Board(4, 4, 4), None, None, None, False)]
+    Score(value=0)
+    >>> answers[core.solve(_core.Board(7, 6, 4), None, 1, None, False)]
+    Bounds(lower=-18, upper=18)
+    """
+
+    def __missing__(self, packed: int) -> Score | Bounds:
+        width, height, connect, ply, lower, upper = _core.unpack_answer(packed)
+        found = score_or_bounds(_rules(width, height, connect), ply, lower, upper)
+        if isinstance(found, Score):  # there are too many different bounds to keep them
+            self[packed] = found
+        return found
+
+
+@cache
+def _rules(width: int, height: int, connect: int) -> Rules:
+    return Rules(width, height, connect)
+
+
+def score_or_bounds(rules: Rules, ply: int, lower: int, upper: int) -> Score | Bounds:
+    """Return a score when the bounds meet, and bounds otherwise."""
+    return Score.proved(lower, rules, ply) if lower == upper else Bounds(lower, upper, rules, ply)
