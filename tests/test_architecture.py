@@ -25,6 +25,7 @@ UNCLEAR = re.compile(r"nobody|somebody|whoever|in\s+vain", re.IGNORECASE)
 """Words that do not say which player, caller, thread or process is meant, or what happened."""
 LINES_OF_A_FILE = 400
 LINES_OF_A_FUNCTION = 60
+LETTERS_OF_A_LINE = 120
 
 
 def name(path: Path) -> str:
@@ -90,3 +91,16 @@ def test_the_prose_names_what_it_means() -> None:
         for match in UNCLEAR.finditer(text)
     ]
     assert not found, "\n".join(found)
+
+
+def test_no_line_of_prose_is_too_long() -> None:
+    """Code, output and the rows of tables may be wider."""
+    pages = [path for path in READ_BY_PEOPLE if path.suffix == ".md"]
+    too_long = [
+        f"{name(path)}: {line[:60]}..."
+        for path in pages
+        for line in re.sub(r"(?ms)^```.*?^```$", "", path.read_text("utf-8")).splitlines()
+        if len(line) > LETTERS_OF_A_LINE and not line.startswith(("|", "!["))
+    ]
+    assert len(pages) > 5
+    assert not too_long, "\n".join(too_long)

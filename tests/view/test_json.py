@@ -103,7 +103,7 @@ def objects(text: str) -> list[dict[str, object]]:
 
 
 def test_the_commands_of_the_page_print_what_it_shows(tmp_path: Path) -> None:
-    commands = [command for command, _ in PAGE.commands()]
+    commands = PAGE.blocks("sh")
     shown = PAGE.blocks("json")
     assert len(commands) == len(shown) >= 3
     for command, output in zip(commands, shown, strict=True):
