@@ -68,8 +68,8 @@ def figure(plan: Plan, ledger: Ledger) -> Figure:
     return Figure(
         f"`strong` with {1000 * plan.seconds:g} ms a move: its share of the points, and games "
         f"won-drawn-lost. Each opponent\nplays at its own depth. Openings are 2 to 6 random discs, "
-        f"drawn with best play or judged to be about even\nwhere nobody can tell, each played with "
-        f"both colours.\n\n{table(['opponent', *plan.games], rows)}\n\n"
+        f"drawn with best play or evaluated as about even\nwhere the result is not known, each "
+        f"played with both colours.\n\n{table(['opponent', *plan.games], rows)}\n\n"
         f"The least share is {percent(shares[least])}, against `{opponent}` on {board}; "
         f"{sum(share >= WANTED for share in shares.values())} of {len(shares)} are "
         f"{percent(WANTED)} or more."

@@ -1,4 +1,4 @@
-"""Positions to think about, where no win or block makes the choice."""
+"""Random positions in which no immediate win or block decides the choice."""
 
 from collections.abc import Iterator
 from random import Random
@@ -46,7 +46,7 @@ def calm_boards(dice: Random, rules: Rules, empty: int) -> Iterator[Board]:
 
 
 def open_boards(dice: Random, rules: Rules, empty: int) -> Iterator[Board]:
-    """Yield those of them where nobody can win with the next disc and there is a choice."""
+    """Yield those of them where no side can win at once and several columns are legal."""
     for board in calm_boards(dice, rules, empty):
         if len(board.legal_moves) > 1 and not (board.winning_moves(0) or board.winning_moves(1)):
             yield board
