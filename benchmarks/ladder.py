@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
+from benchmarks.random_play import random_game
 from connectn.agents.agent import Agent
 from connectn.agents.level import PERFECT
 from connectn.agents.registry import make_agent
@@ -22,7 +23,7 @@ SEED = 1
 def fair_openings(rules: Rules, discs: int, number: int, seed: int = SEED) -> list[Board]:
     """Return random positions that are drawn with best play.
 
-    Nine in ten random positions are not, and who gets the right side of one wins at any level.
+    Nine in ten random positions are not: there the side decides the result more than the level.
     """
     dice, solver = Random(seed), Solver()
     found: list[Board] = []
@@ -35,9 +36,7 @@ def fair_openings(rules: Rules, discs: int, number: int, seed: int = SEED) -> li
 
 def _random_opening(dice: Random, rules: Rules, discs: int) -> Board:
     while True:
-        board = Board(rules)
-        while board.ply < discs and not board.is_game_over():
-            board.push(dice.choice(board.legal_moves))
+        board = random_game(dice, rules, discs)
         if not board.is_game_over():
             return board
 

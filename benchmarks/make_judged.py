@@ -12,7 +12,9 @@ import sys
 from random import Random
 
 from benchmarks.judged import FILE, UNPLAYABLE, Judged
+from benchmarks.random_play import random_game
 from connectn.game.board import Board
+from connectn.game.rules import Rules
 from connectn.solver.analysis import lower_of
 from connectn.solver.solver import Solver
 
@@ -27,9 +29,7 @@ def deal() -> list[Board]:
     for discs, size in SIZES.items():
         until = len(found) + size
         while len(found) < until:
-            board = Board()
-            while board.ply < discs and not board.is_game_over():
-                board.push(dice.choice(board.legal_moves))
+            board = random_game(dice, Rules(), discs)
             if not board.is_game_over():
                 found[board] = None
     return list(found)

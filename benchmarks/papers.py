@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from connectn import Board, make_agent
+from benchmarks.random_play import random_game
+from connectn import Board, Rules, make_agent
 from connectn.agents.papers.players import PAPERS
 from connectn.agents.papers.search import Choice
 from tests.oracle.grid_game import GridGame
@@ -54,12 +55,9 @@ def nodes_per_move(paper: str, positions: int) -> tuple[float, float]:
 
 
 def _random_board(dice: Random) -> Board:
-    """Return a position after 0 to 24 random moves in which nobody can win on the spot."""
+    """Return a position after 0 to 24 random moves in which the side to move cannot win at once."""
     while True:
-        board = Board()
-        for _ in range(dice.randrange(25)):
-            if not board.is_game_over():
-                board.push(dice.choice(board.legal_moves))
+        board = random_game(dice, Rules(), dice.randrange(25))
         if not board.is_game_over() and not board.winning_moves(board.turn):
             return board
 

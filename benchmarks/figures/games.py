@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.random_play import random_game
 from connectn.agents.agent import Agent
 from connectn.agents.columns import skylines
 from connectn.agents.scout import Scout
@@ -34,10 +35,7 @@ def openings(rules: Rules, number: int, seed: int) -> list[Board]:
     solver = Solver()
     found: dict[Board, None] = {}
     while len(found) < number:
-        board = Board(rules)
-        for _ in range(dice.randint(FEWEST, MOST)):
-            if not board.is_game_over():
-                board.push(dice.choice(board.legal_moves))
+        board = random_game(dice, rules, dice.randint(FEWEST, MOST))
         quiet = not (board.is_game_over() or board.winning_moves(0) or board.winning_moves(1))
         if quiet and is_even(board, solver):
             found[board] = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from benchmarks.random_play import random_game
 from connectn import Board, Rules
 
 
@@ -23,12 +24,9 @@ def calm_board(dice: Random, rules: Rules, plies: int) -> Board:
 
 def careless_board(dice: Random, rules: Rules, plies: int) -> Board:
     """Play random moves up to the one that would end the game."""
-    board = Board(rules)
-    while board.ply < plies:
-        board.push(dice.choice(board.legal_moves))
-        if board.is_game_over():
-            board.pop()
-            break
+    board = random_game(dice, rules, plies)
+    if board.is_game_over():
+        board.pop()
     return board
 
 

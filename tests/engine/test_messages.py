@@ -11,19 +11,13 @@ from connectn.engine import messages
 from connectn.engine.fault import Fault
 from connectn.engine.messages import Question, Role, parse_answer, parse_ask
 from connectn.errors import ConnectnError
+from tests.agents.positions import careless_board
 from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
 
 
 def random_board(rules: Rules, dice: random.Random) -> Board:
-    """Play a random game that is not over."""
-    board = Board(rules)
-    for _ in range(dice.randrange(rules.cells)):
-        board.push(dice.choice(board.legal_moves))
-        if board.is_game_over():
-            board.pop()
-            break
-    return board
+    return careless_board(dice, rules, dice.randrange(rules.cells))
 
 
 def exchanged(line: bytes) -> bytes:
