@@ -1,4 +1,4 @@
-"""Positions after random moves, the raw material of the benchmarks' positions and openings."""
+"""Random positions for benchmarks and tests."""
 
 from random import Random
 

@@ -4,6 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from benchmarks.random_boards import random_board
 from connectn import Board, Rules
 
 _SMALL = [Rules(w, h, n) for w in (1, 2, 4, 5) for h in (1, 3, 4, 6) for n in (1, 2, 3, 4)]
@@ -25,8 +26,6 @@ GEOMETRIES = sorted({*_SMALL, *_WORD_EDGES, *_SPECIAL})
 def boards(draw: st.DrawFn) -> Board:
     """Any board, with any legal history; the moves come from one seed, which is quick to draw."""
     sides = st.integers(1, 16)
-    board = Board(Rules(draw(sides), draw(sides), draw(sides)))
-    plies, dice = draw(st.integers(0, board.rules.cells)), Random(draw(st.integers(0, 2**32)))
-    while board.ply < plies and not board.is_game_over():
-        board.push(dice.choice(board.legal_moves))
-    return board
+    rules = Rules(draw(sides), draw(sides), draw(sides))
+    dice = Random(draw(st.integers(0, 2**32)))
+    return random_board(dice, rules, draw(st.integers(0, rules.cells)))

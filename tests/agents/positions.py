@@ -1,8 +1,9 @@
-"""Positions to think about, where no win or block makes the choice."""
+"""Random positions in which no immediate win or block decides the choice."""
 
 from collections.abc import Iterator
 from random import Random
 
+from benchmarks.random_boards import random_board
 from connectn import Board, Rules
 
 
@@ -23,12 +24,9 @@ def calm_board(dice: Random, rules: Rules, plies: int) -> Board:
 
 def careless_board(dice: Random, rules: Rules, plies: int) -> Board:
     """Play random moves up to the one that would end the game."""
-    board = Board(rules)
-    while board.ply < plies:
-        board.push(dice.choice(board.legal_moves))
-        if board.is_game_over():
-            board.pop()
-            break
+    board = random_board(dice, rules, plies)
+    if board.is_game_over():
+        board.pop()
     return board
 
 
@@ -46,7 +44,7 @@ def calm_boards(dice: Random, rules: Rules, empty: int) -> Iterator[Board]:
 
 
 def open_boards(dice: Random, rules: Rules, empty: int) -> Iterator[Board]:
-    """Yield those of them where nobody can win with the next disc and there is a choice."""
+    """Yield those of them where no side can win at once and several columns are legal."""
     for board in calm_boards(dice, rules, empty):
         if len(board.legal_moves) > 1 and not (board.winning_moves(0) or board.winning_moves(1)):
             yield board

@@ -1,4 +1,4 @@
-"""Dice: fair, repeatable, legal; and one ply of sense on top."""
+"""Random players are fair, repeatable and legal; greedy looks one ply ahead."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""A limit in parts: never more than the whole, never nothing, and the clock counts by itself."""
+"""Parts of a limit: never more than the whole, never zero, and time passes by itself."""
 
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from connectn.agents.budget import LEAST_SECONDS, Budget
 
 
 class Clock:
-    """Stands where the time module does; goes when it is told to."""
+    """Replaces the time module; the test sets its time."""
 
     def __init__(self) -> None:
         self.now = 1_000.0

@@ -1,4 +1,4 @@
-"""Columns compared by what is proved about them, beside the plainest reading of each rule."""
+"""Columns compared by their bounds, beside a simple implementation of each rule."""
 
 from itertools import pairwise
 from math import prod
@@ -103,7 +103,7 @@ def some_intervals(dice: Random) -> dict[int, Interval]:
     return {column: (low, high) for column, (low, high) in zip(columns, pairs, strict=True)}
 
 
-def test_whatever_the_truth_one_of_the_best_columns_stays() -> None:
+def test_one_of_the_best_columns_is_always_kept() -> None:
     dice = Random(SEED)
     for _ in range(2_000):
         known = some_intervals(dice)
@@ -116,7 +116,7 @@ def test_whatever_the_truth_one_of_the_best_columns_stays() -> None:
         assert unbeaten(left) == left, (SEED, known)
 
 
-def test_nothing_is_left_to_find_out_when_all_are_exact() -> None:
+def test_columns_are_settled_when_all_scores_are_exact() -> None:
     assert settled({})
     assert settled({3: (1, 1)})
     assert settled({3: (1, 1), 4: (-2, -2)})

@@ -1,4 +1,4 @@
-"""Levels for people: what is given away is given away rarely, and each level beats the lower."""
+"""Levels: worse columns are played less often, and each level beats the lower ones."""
 
 from collections import Counter
 from itertools import islice, pairwise
@@ -53,14 +53,14 @@ def test_a_worse_result_gives_away_more_and_so_does_a_worse_score(rules: Rules, 
             assert lost[one] - lost[other] >= sign_of(better) - sign_of(worse), board
 
 
-def test_what_nobody_knows_is_played_near_the_centre() -> None:
+def test_columns_without_a_known_result_are_preferred_near_the_centre() -> None:
     board = Board()
     unknown = Bounds(-18, 18, board.rules, ply=0)
     lost = given_away(Analysis((unknown,) * 7, (), 0, 0.0))
     assert lost[3] == 0 < lost[2] == lost[4] < lost[1] == lost[5] < lost[0] == lost[6] < 1
 
 
-def test_what_half_is_known_lies_between() -> None:
+def test_a_column_with_bounds_lies_between_exact_ones() -> None:
     rules, ply = Rules(), 10
     known = (Score(5, rules, ply), Bounds(-5, 0, rules, ply), Score(-5, rules, ply))
     lost = given_away(Analysis(known, (), 0, 0.0))
@@ -77,11 +77,11 @@ def test_a_higher_level_gives_less_away() -> None:
         assert sorted(higher.values(), reverse=True) == list(higher.values())
 
 
-def test_a_level_does_not_keep_people_waiting() -> None:
+def test_a_level_searches_few_nodes() -> None:
     for level in (1, 5, 9):
         agent = make_agent(f"perfect:level={level}", seed=SEED)
         solver: Solver = agent._solver  # type: ignore[attr-defined]
-        agent.choose(Board.parse("9x7c5:"))  # nobody can solve that
+        agent.choose(Board.parse("9x7c5:"))  # too large to solve
         assert 0 < solver.nodes <= NODES_PER_LEVEL * level + 128
         agent.choose(Board.parse("9x7c5:5"), Limit(nodes=500))
         assert 0 < solver.nodes <= 500 + 128
@@ -114,6 +114,6 @@ def test_level_10_does_not_lose_what_is_drawn() -> None:
         assert share(at_level(PERFECT), at_level(level), openings, seed=SEED) >= 0.5
 
 
-def test_greedy_beats_level_1_as_a_child_does() -> None:
+def test_greedy_beats_level_1() -> None:
     openings = fair_openings(Rules(), 14, 20, seed=SEED)
     assert share("greedy", at_level(1), openings, seed=SEED) > 0.6

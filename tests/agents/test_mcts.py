@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: its books balance, it sees what is one ply away, playouts pay."""
+"""Monte Carlo tree search: its counts add up, it finds immediate wins, more playouts help."""
 
 import math
 from collections.abc import Iterator

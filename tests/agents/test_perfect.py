@@ -1,4 +1,4 @@
-"""Perfect play beside plain negamax, and what is played when the limit strikes first."""
+"""Perfect play compared with plain negamax, and moves under a limit that is too short."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -81,7 +81,7 @@ def test_random_ties_play_every_column_that_keeps_the_result(rules: Rules) -> No
         assert seen == set(allowed(board, "random")), board
 
 
-def test_a_position_that_can_be_held_is_held_against_anybody() -> None:
+def test_a_position_that_can_be_held_is_held_against_random_moves() -> None:
     """Draws and wins by plain negamax, defended on both sides against dice and against itself."""
     dice = Random(SEED)
     for rules, empty in ((Rules(5, 4, 3), 9), (Rules(5, 5, 4), 9), (Rules(4, 4, 4), 9)):
@@ -98,7 +98,7 @@ def test_a_position_that_can_be_held_is_held_against_anybody() -> None:
 
 
 class Told:
-    """Stands where the solver does and says what it was told to."""
+    """Replaces the solver, and returns fixed bounds."""
 
     def __init__(self, columns: Sequence[int | tuple[int, int] | None] = ()) -> None:
         self.columns = columns
@@ -128,7 +128,7 @@ OPEN = (-18, 18)
         # A proved win is not given up for one that may be sooner but is not proved.
         ([OPEN, OPEN, (1, 3), OPEN, OPEN, 2, OPEN], 2, 2),
         ([OPEN, OPEN, OPEN, OPEN, OPEN, 2, (1, 9)], 6, 5),
-        # Nobody can win: a proved draw is better than one that may be a loss.
+        # No column can win: a proved draw is better than one that may be a loss.
         ([(-9, 0), 0, (-9, 0), (-9, 0), (-9, 0), (-9, 0), (-9, 0)], 1, 1),
         # A draw that may be more is better than a draw.
         ([0, 0, 0, 0, (0, 5), -3, -3], 4, 4),
@@ -151,7 +151,7 @@ def test_bounds_are_used_for_what_they_prove(
 
 
 class Obliging:
-    """Stands where the scout does and prefers the last column it is asked about."""
+    """Replaces the scout, and prefers the last of the given columns."""
 
     def __init__(self) -> None:
         self.asked: list[list[int]] = []
@@ -161,7 +161,7 @@ class Obliging:
         return Outlook((None,) * board.rules.width, tuple(reversed(columns)), 1, 1)
 
 
-def test_what_stays_open_is_left_to_the_scout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_scout_chooses_among_columns_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     agent, scout = make_agent("perfect:table_mb=1"), Obliging()
     monkeypatch.setattr(agent, "_solver", Told([OPEN, (-9, 18), 0, (-9, 0), -4, OPEN, None]))
     monkeypatch.setattr(agent, "_scout", scout)
@@ -169,7 +169,7 @@ def test_what_stays_open_is_left_to_the_scout(monkeypatch: pytest.MonkeyPatch) -
     assert scout.asked == [[2, 1, 5, 0]]  # column 4 is no better than the draw, column 5 worse
 
 
-def test_what_is_left_out_cannot_be_better_than_what_stays() -> None:
+def test_a_column_left_out_cannot_be_better_than_those_kept() -> None:
     dice = Random(SEED)
     for _ in range(3_000):
         known = {}
@@ -195,7 +195,7 @@ def test_what_is_left_out_cannot_be_better_than_what_stays() -> None:
         ("16x16c1:", 7),  # everything wins: the middle, and of two middles the left
     ],
 )
-def test_what_is_plain_to_see_costs_no_time(
+def test_wins_blocks_and_only_moves_need_no_search(
     text: str, column: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for tie in ("fastest", "center"):
@@ -204,7 +204,7 @@ def test_what_is_plain_to_see_costs_no_time(
         assert agent.choose(Board.parse(text)) == column
 
 
-def test_the_solver_leaves_time_to_evaluate(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_solver_leaves_time_for_the_scout(monkeypatch: pytest.MonkeyPatch) -> None:
     agent, solver = PerfectAgent(table_mb=1), Told([OPEN] * 7)
     monkeypatch.setattr(agent, "_solver", solver)
     monkeypatch.setattr(agent, "_scout", Obliging())
@@ -229,6 +229,6 @@ def test_a_limit_of_nodes_or_depth_always_chooses_the_same() -> None:
         ("perfect:tie=left", "tie must be one of fastest, center, random, not 'left'"),
     ],
 )
-def test_what_cannot_be_set_is_refused(text: str, message: str) -> None:
+def test_a_wrong_parameter_is_refused(text: str, message: str) -> None:
     with pytest.raises(AgentError, match=message):
         make_agent(text)

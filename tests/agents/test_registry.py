@@ -1,4 +1,4 @@
-"""Agents by name: what a text may set, and what it may not."""
+"""Agents by name: which texts are accepted, and which are refused."""
 
 import inspect
 import subprocess
@@ -124,7 +124,7 @@ def test_a_range_may_stand_inside_an_optional() -> None:
         make_agent("odd:friends=4")
 
 
-def test_nobody_takes_a_name_of_ours_first() -> None:
+def test_the_name_of_a_built_in_agent_cannot_be_taken_first() -> None:
     code = (
         "from connectn.agents.registry import register\n"
         "try: register('random', 'Mine.')(type('Mine', (), {'__module__': 'mine'}))\n"
@@ -134,7 +134,7 @@ def test_nobody_takes_a_name_of_ours_first() -> None:
     assert done.stdout == "there is an agent 'random' already\n"
 
 
-def test_everybody_is_listed_with_a_line_of_description() -> None:
+def test_every_agent_is_listed_with_a_line_of_description() -> None:
     names = [agent_type.name for agent_type in agent_types()]
     assert names == sorted(names)
     assert {"random", "naive", "greedy", STRONGEST} <= set(names)

@@ -1,4 +1,4 @@
-"""The strong agent: plain sense, exact play where it can be proved, the same again, stronger."""
+"""The strong agent: immediate moves, proved moves, repeatable moves, and its strength."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -34,7 +34,7 @@ def points(board: Board, strong: int, opponent: Agent, limit: Limit) -> float:
     return 0.5 if outcome.winner is None else float(outcome.winner == strong)
 
 
-# What is plain to see.
+# Immediate wins and blocks.
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def points(board: Board, strong: int, opponent: Agent, limit: Limit) -> float:
         ("16x16c1:", 0),  # every column wins
     ],
 )
-def test_what_is_plain_to_see_costs_no_search(
+def test_wins_blocks_and_only_moves_need_no_search(
     text: str, column: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agent = StrongAgent(table_mb=1)
@@ -81,17 +81,17 @@ def test_no_win_and_no_block_is_missed_and_every_column_is_legal(limit: Limit) -
         assert agent.choose(board, limit) in expected, (board, SEED)
 
 
-# What can be proved.
+# Proved moves.
 
 
 @pytest.mark.parametrize("rules", LATE, ids=str)
 @pytest.mark.parametrize("limit", [Limit(nodes=20_000), Limit(seconds=1)], ids=str)
 def test_a_result_that_can_be_proved_is_never_given_away(rules: Rules, limit: Limit) -> None:
-    """A solver of its own judges; it needs far fewer nodes than the limit allows."""
-    dice, judge = Random(f"{rules} {SEED}"), Solver(table_mb=4)
+    """Compared with a separate solver, which needs far fewer nodes than the limit allows."""
+    dice, exact_solver = Random(f"{rules} {SEED}"), Solver(table_mb=4)
     agent = StrongAgent(table_mb=4)
     for board in islice(open_boards(dice, rules, LATE[rules]), 60):
-        exact = judge.analyze(board)
+        exact = exact_solver.analyze(board)
         column = agent.choose(board, limit)
         kept = exact.scores[column]
         assert kept is not None
@@ -121,15 +121,15 @@ def test_the_best_score_is_played_where_its_share_of_the_nodes_finds_it(rules: R
 def test_a_proved_win_is_kept_though_little_is_left_to_find_its_column(
     text: str, nodes: int
 ) -> None:
-    board, judge = Board.parse(text), Solver(table_mb=16)
+    board, exact_solver = Board.parse(text), Solver(table_mb=16)
     column = StrongAgent(table_mb=16).choose(board, Limit(nodes=nodes))
-    kept = judge.analyze(board).scores[column]
+    kept = exact_solver.analyze(board).scores[column]
     assert kept is not None
     assert kept.sign == 1, column
 
 
 class Told:
-    """Stands where the solver does: knows nothing at first, then what it was told."""
+    """Replaces the solver: returns no bounds at first, then fixed ones."""
 
     nodes = 10
 
@@ -138,7 +138,7 @@ class Told:
         self._asked = 0
 
     def clear(self) -> None:
-        """Forget nothing: it is told what to know."""
+        """Keep the fixed bounds."""
 
     def analyze(self, board: Board, limit: Limit) -> Analysis:
         self._asked += 1
@@ -186,14 +186,14 @@ def test_a_kept_result_is_only_given_up_for_what_is_proved_to_be_better(
 
 @pytest.mark.parametrize("rules", HELD, ids=str)
 @pytest.mark.parametrize("opponent", ["random", "greedy", "mcts:nodes=50"])
-def test_a_drawn_board_is_not_lost_to_anybody(rules: Rules, opponent: str) -> None:
+def test_a_drawn_board_is_not_lost(rules: Rules, opponent: str) -> None:
     assert Solver(table_mb=16).solve(Board(rules), weak=True).sign == 0
     for me in (0, 1):
         other = make_agent(opponent, seed=SEED)
         assert points(Board(rules), me, other, Limit(nodes=500)) >= 0.5, (me, SEED)
 
 
-# What is the same again.
+# Repeatable moves.
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_without_a_limit_it_takes_the_seconds_it_was_given(
     assert asked == [Limit(seconds=SCORING * 20), Limit(seconds=SCORING * 60)]
 
 
-# How strong it is.
+# Strength.
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_it_beats_players_that_see_less(
     assert taken >= share * games
 
 
-# Of several draws, the one that is hardest to hold.
+# Of several draws, the one that is hardest to answer.
 
 
 def escapes(board: Board, column: int) -> float:

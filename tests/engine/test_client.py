@@ -217,7 +217,7 @@ def test_a_program_can_be_killed_while_another_thread_waits_for_it() -> None:
 
 
 def test_what_a_program_has_started_goes_with_it(tmp_path: Path) -> None:
-    """A child that holds no pipe is seen by nobody but the process group."""
+    """A child that holds no pipe can be found by its process group only."""
     pid = tmp_path / "pid"
     script = (
         "if os.fork() == 0:\n"

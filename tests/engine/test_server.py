@@ -21,7 +21,7 @@ class Scripted:
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         self.asked.append((str(board), limit))
         answer = self.answers.pop(0)
-        board.push(board.legal_moves[0])  # nobody else's board is changed by that
+        board.push(board.legal_moves[0])  # the server's board must not change
         if isinstance(answer, Exception):
             raise answer
         return answer  # type: ignore[return-value]

@@ -17,7 +17,7 @@ BAD_ENGINE = Path(__file__).parent.parent / "engines" / "bad_engine.py"
 PYTHON = (sys.executable, "-S", "-E")
 """Starts three times as fast as with what a user may have installed."""
 
-# Column 0 is full, nobody can have a line, and there is room for fourteen more discs.
+# Column 0 is full, no line is possible, and there is room for fourteen more discs.
 BOARDS = ("7x6c8:111111", "5x5c6:11111", "16x2c16:11", "6x4c7:1111")
 
 HURRY = 0.15
@@ -182,7 +182,7 @@ def children() -> set[int]:
 
 
 def dies_out(group: int, seconds: float = 2.0) -> bool:
-    """Tell whether nobody but zombies is left in a process group before long."""
+    """Whether only zombies are left in a process group within some seconds."""
     end = time.monotonic() + seconds
     while any(one.group == group and one.state not in "ZX" for one in processes()):
         if time.monotonic() > end:

@@ -115,6 +115,7 @@ def test_taking_every_move_back_leads_to_the_empty_board(board: Board) -> None:
     assert board == Board(board.rules)
     for column in reversed(played):
         board.push(column)
+    assert board.moves == tuple(reversed(played))
 
 
 @given(boards())

@@ -83,7 +83,7 @@ def test_several_games_live_in_one_text() -> None:
     assert parse_records("\n".join(map(str, games))) == games
 
 
-def test_comments_and_foreign_line_ends_are_read_over() -> None:
+def test_comments_and_other_line_ends_are_skipped() -> None:
     text = WON.replace("2. 4", "{a good\nmove; [really]} 2. 4 ; what follows is {lost\n")
     assert parse_record(text) == parse_record(WON)
     assert parse_record(text.replace("\n", "\r\n")) == parse_record(WON)
@@ -96,7 +96,7 @@ def test_tags_may_share_a_line_and_numbers_may_touch_moves() -> None:
     assert parse_record("{by hand} " + WON) == parse_record(WON)
 
 
-def test_many_comments_are_read_over_in_no_time() -> None:
+def test_many_comments_are_skipped_quickly() -> None:
     assert parse_records("{}" * 500_000) == []
 
 

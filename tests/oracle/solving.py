@@ -64,5 +64,5 @@ def _final_score(game: GridGame) -> int:
     if game.winner() is None:
         return 0
     discs = sum(len(column) for column in game.columns)
-    win = (game.width * game.height + 1 - (discs - 1)) // 2  # the winner's, before his last disc
+    win = (game.width * game.height + 1 - (discs - 1)) // 2  # the winner's, before the last disc
     return -win

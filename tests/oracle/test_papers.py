@@ -1,4 +1,4 @@
-"""The papers' programs, before anything is measured against them."""
+"""The papers' programs in tests/oracle are correct themselves."""
 
 from collections.abc import Iterator
 from math import inf
@@ -27,7 +27,7 @@ def replay(rules: Rules, text: str) -> GridGame:
 
 
 def unfinished(rules: Rules, count: int) -> Iterator[GridGame]:
-    """Yield random positions where somebody can move."""
+    """Yield random positions of unfinished games."""
     dice = Random(f"{rules} {SEED}")
     while count:
         game = GridGame(rules.width, rules.height, rules.connect)

@@ -1,4 +1,4 @@
-"""The oracle of exact scores, before anything is measured against it."""
+"""The oracle of exact scores is correct itself."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Positions to ask about: random ones of every phase, and some that others have scored."""
+"""Positions for tests: random ones of every phase, and some that BitBully has scored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,14 +7,14 @@ from random import Random
 from connectn import Board, Rules, Score
 
 PUBLISHED = Path(__file__).parents[2] / "benchmarks" / "positions"
-PATIENCE = 40  # moves tried per disc before a board is left as empty as it is
+PATIENCE = 40  # moves tried per disc before a board with fewer discs is returned
 
 
 def random_board(dice: Random, rules: Rules, plies: int) -> Board:
-    """Play so many random moves that complete no line; where there is none, step back.
+    """Play this many random moves that complete no line; if there is none, take moves back.
 
-    Half of the boards are filled evenly, which gets them full even where lines are hard to avoid;
-    where they can hardly be avoided at all, fewer moves are played.
+    Half of the boards are filled evenly, so that they become full even where lines are hard to
+    avoid. If lines cannot be avoided, fewer moves are played.
     """
     board, heights = Board(rules), [0] * rules.width
     slack = dice.choice((2, rules.height))

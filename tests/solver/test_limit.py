@@ -12,7 +12,7 @@ def test_a_limit_is_open_unless_said() -> None:
 
 @pytest.mark.parametrize("field", ["seconds", "nodes", "depth"])
 @pytest.mark.parametrize("value", [0, -1, math.nan, "1", True, [1]])
-def test_a_limit_nobody_can_obey_is_refused_by_name(field: str, value: object) -> None:
+def test_a_limit_that_is_no_positive_number_is_refused_by_name(field: str, value: object) -> None:
     with pytest.raises(LimitError, match=f"^{field} must be a "):
         Limit(**{field: value})  # type: ignore[arg-type]
 

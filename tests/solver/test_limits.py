@@ -1,4 +1,4 @@
-"""What comes back when the time, the nodes or the depth are limited, and how soon."""
+"""Results under a limit of time, nodes or depth, and when they come."""
 
 import math
 import subprocess
@@ -17,7 +17,7 @@ from tests.solver.positions import late_boards, published
 
 POLL_EVERY = 128  # nodes, Worker::kPollEvery
 LATEST = 0.05  # seconds after the limit
-TRIES = 20  # on a busy machine; one in time will do
+TRIES = 20  # on a busy machine; one in time is enough
 ENDLESS = ("7x6c4:", "9x7c5:", "12x10c4:", "16x16c4:", "16x16c16:")
 
 
@@ -31,7 +31,7 @@ def holds(known: Score | Bounds, value: int) -> bool:
 
 
 def overshoot(ask: Callable[[Limit], object], seconds: float) -> float:
-    """Return by how much a question outlives its limit; too much is tried again."""
+    """Return how long a call takes beyond its limit; too long is tried again."""
     late = math.inf
     for _ in range(TRIES):
         begun = time.perf_counter()
@@ -111,7 +111,7 @@ def test_a_question_left_open_has_used_up_its_nodes() -> None:
 @pytest.mark.parametrize(
     "limit", [Limit(seconds=0.01), Limit(nodes=3_000), Limit(nodes=60_000), Limit(depth=9)], ids=str
 )
-def test_what_comes_back_holds_the_true_score(limit: Limit) -> None:
+def test_bounds_contain_the_true_score(limit: Limit) -> None:
     solver = Solver(book=None)
     positions = published("begin-hard")[:10] + published("begin-medium")[:10]
     known = [solver.solve(board, limit) for board, _ in positions]
@@ -126,7 +126,7 @@ def test_what_comes_back_holds_the_true_score(limit: Limit) -> None:
     "limit", [Limit(seconds=0.01), Limit(nodes=100_000), Limit(depth=9)], ids=str
 )
 @pytest.mark.parametrize("opening", ["", "1", "44", "26"])
-def test_bounds_of_every_move_hold_its_true_score(opening: str, limit: Limit) -> None:
+def test_bounds_of_every_move_contain_its_true_score(opening: str, limit: Limit) -> None:
     values = FACTS["opening_scores_7x6"]["data"][opening]
     analysis = Solver(book=None).analyze(Board.parse(opening), limit)
     for known, value in zip(analysis.scores, values, strict=True):
@@ -152,8 +152,8 @@ def test_a_limit_without_a_clock_always_gives_the_same(text: str, limit: Limit) 
 
 
 @pytest.mark.parametrize("text", ["1446317", "14773627", "4455"])
-def test_more_nodes_never_know_less(text: str) -> None:
-    """One thread does the same, only longer; a first round of an analysis ends at 140,000 nodes."""
+def test_more_nodes_never_give_wider_bounds(text: str) -> None:
+    """One thread searches the same tree further; a first round of an analysis is 140,000 nodes."""
     board = Board.parse(text)
     before = [(-board.rules.cells, board.rules.cells)] * board.rules.width
     for nodes in (2_000, 20_000, 60_000, 139_999, 140_000, 140_001, 150_000, 200_000):
@@ -165,7 +165,7 @@ def test_more_nodes_never_know_less(text: str) -> None:
 
 
 def assert_certain(known: Score | Bounds, true: Score, depth: int) -> None:
-    """Whatever ends the game within so many plies is known, and nothing else is excluded."""
+    """Check that an end within the depth is exact, and that no true score is excluded."""
     about = f"{known} instead of {true} at ply {true.ply} of {true.rules} and depth {depth}"
     assert holds(known, int(true)), about
     if true.plies_to_end <= depth:
@@ -220,7 +220,7 @@ def test_win_draw_or_loss_within_a_depth_looks_no_further() -> None:
 
 @pytest.mark.parametrize("other", ["seconds=60", "nodes=10**9"])
 def test_an_analysis_ends_with_the_first_of_two_limits(other: str) -> None:
-    """In a process of its own, so that it can be ended if it does not end."""
+    """In another process, which can be killed if it does not end."""
     code = (
         "from connectn import Board, Limit, Solver\n"
         f"print(Solver(book=None).analyze(Board(), Limit(depth=2, {other})).nodes)"

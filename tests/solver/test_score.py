@@ -24,7 +24,7 @@ def test_the_value_of_an_empty_board_tells_winner_and_last_ply(
 @pytest.mark.parametrize("rules", [Rules(), Rules(5, 5, 4), Rules(4, 5, 3), Rules(3, 3, 3)])
 def test_every_end_has_its_own_score(rules: Rules) -> None:
     """Turn the definition of the scale around, for every ply and every end that can follow."""
-    first_end = 2 * rules.connect - 1  # nobody has a line before
+    first_end = 2 * rules.connect - 1  # no side has a line before
     for ply in range(rules.cells):
         for plies in range(max(1, first_end - ply), rules.cells - ply + 1):
             own_further_discs, mover_wins = (plies - 1) // 2, plies % 2 == 1
@@ -54,12 +54,12 @@ def test_the_negative_is_the_same_end_from_the_other_side() -> None:
 @pytest.mark.parametrize(
     ("value", "ply"), [(19, 0), (-19, 0), (19, 6), (0, 42), (0, -1), (1, 42), (1.5, 0)]
 )
-def test_a_score_nobody_can_have_is_refused(value: int, ply: int) -> None:
+def test_a_score_that_no_position_has_is_refused(value: int, ply: int) -> None:
     with pytest.raises(ScoreError, match=f"no position of 7x6c4 at ply {ply} scores {value}"):
         Score(value, Rules(), ply)
 
 
-def test_nobody_wins_where_no_line_fits() -> None:
+def test_no_side_wins_where_no_line_fits() -> None:
     assert Score(0, Rules(2, 2, 4), 0).plies_to_end == 4
     with pytest.raises(ScoreError):
         Score(1, Rules(2, 2, 4), 0)

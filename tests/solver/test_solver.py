@@ -1,4 +1,4 @@
-"""The solver around the search: its words, its book, its memory, and boards at the edge."""
+"""The solver around the search: its errors, its book, its memory, and extreme boards."""
 
 import subprocess
 import sys
@@ -31,7 +31,7 @@ def test_a_finished_game_is_refused(ask: Callable[[Solver, Board], object], text
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("wrong", ["4453", None, 4, [3, 3]], ids=repr)
-def test_what_is_no_board_is_refused(
+def test_an_object_that_is_no_board_is_refused(
     ask: Callable[[Solver, object], object], wrong: object
 ) -> None:
     with pytest.raises(TypeError) as refused:
@@ -40,7 +40,7 @@ def test_what_is_no_board_is_refused(
 
 
 @pytest.mark.parametrize("threads", [0, -1, 257, 1.5, "x", None, True, 10**30], ids=repr)
-def test_threads_nobody_can_start_are_refused(threads: int) -> None:
+def test_an_impossible_number_of_threads_is_refused(threads: int) -> None:
     with pytest.raises(SolverError) as refused:
         Solver(threads)
     assert str(refused.value) == f"threads must be a whole number from 1 to 256, not {threads!r}"
@@ -191,7 +191,7 @@ print(locked)
 
 
 def test_a_table_changes_hands_where_memory_is_locked() -> None:
-    """The system then refuses to take pages back, so they have to be emptied one by one."""
+    """The system then does not take pages back, so the table must be emptied byte by byte."""
     command = [sys.executable, "-c", LOCKED]
     done = subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""How a question is stopped from outside: by cancelling, by Ctrl-C, by a callback that fails."""
+"""How a call is stopped: by `cancel()`, by Ctrl-C, by a callback that raises."""
 
 import math
 import signal
@@ -17,13 +17,13 @@ from connectn import Board, Bounds, CancelledError, Limit, Solver, SolverError
 from tests.solver.positions import published
 
 ENDLESS = Board.parse("16x16c4:")
-TRIES = 10  # on a busy machine; one in time will do
+TRIES = 10  # on a busy machine; one in time is enough
 SOON = 0.1  # seconds
 
 
 @contextmanager
 def cancelling(solver: Solver, after: float) -> Iterator[list[float]]:
-    """Cancel after so many seconds, and again and again, so that no failure blocks the tests.
+    """Cancel after some seconds, and then repeatedly, so that no failure blocks the tests.
 
     Yields the times of the calls.
     """
@@ -44,7 +44,7 @@ def cancelling(solver: Solver, after: float) -> Iterator[list[float]]:
 
 
 def delay_of_cancel(solver: Solver, ask: Callable[[], object]) -> float:
-    """Return how long a question goes on after it was cancelled; too long is tried again."""
+    """Return how long a call runs after it was cancelled; too long is tried again."""
     delay = math.inf
     for _ in range(TRIES):
         with cancelling(solver, 0.05) as calls:
@@ -56,7 +56,7 @@ def delay_of_cancel(solver: Solver, ask: Callable[[], object]) -> float:
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_an_analysis_that_is_cancelled_says_what_it_knows(threads: int) -> None:
+def test_a_cancelled_analysis_returns_bounds(threads: int) -> None:
     solver = Solver(threads, table_mb=16, book=None)
 
     def ask() -> None:
@@ -68,7 +68,7 @@ def test_an_analysis_that_is_cancelled_says_what_it_knows(threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_a_cancelled_promise_is_broken_with_an_error(threads: int) -> None:
+def test_a_cancelled_call_for_an_exact_score_raises(threads: int) -> None:
     solver = Solver(threads, table_mb=16, book=None)
 
     def ask() -> None:
@@ -127,7 +127,7 @@ def fate_of_the_first_of_two_questions() -> BaseException | None:
             return first
 
 
-# Ctrl-C is a signal, which only a process of its own can get.
+# Ctrl-C is a signal to a whole process, so these calls run in another one.
 SCRIPT = """
 from random import Random
 from connectn import Board, Limit, Rules, Solver
@@ -145,7 +145,7 @@ except KeyboardInterrupt:
 
 
 def interrupt(question: str) -> tuple[str, float]:
-    """Ask in a process of its own, interrupt it; return its last words and how long it lived on."""
+    """Ask in another process, interrupt it, and return its output and how long it still ran."""
     script = SCRIPT.format(question=question, many="(many)" in question)
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as one:
         try:
@@ -180,12 +180,12 @@ def test_ctrl_c_ends_any_question(question: str) -> None:
     assert seconds < 5  # hours before the question is answered, however busy the machine is
 
 
-class Fault(Exception):  # noqa: N818 - it is no error of ours
+class Fault(Exception):  # noqa: N818 - not an error of connectn
     """What a callback may raise."""
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_the_callback_raises_comes_out(threads: int) -> None:
+def test_an_error_of_the_callback_is_passed_on(threads: int) -> None:
     solver, seen = Solver(threads, table_mb=16, book=None), list[int]()
     positions = published("begin-medium")[:40]
 

@@ -123,7 +123,7 @@ class Record:
 
 
 def parse_record(text: str) -> Record:
-    """Read the one game a text holds."""
+    """Read a text that holds exactly one game."""
     records = parse_records(text)
     if len(records) != 1:
         raise RecordError(f"the text holds {len(records)} games, not one")
@@ -148,7 +148,7 @@ def read_records(path: Path) -> list[Record]:
 
 
 def check_appendable(path: Path) -> None:
-    """Raise what `append_record` would: not a file, not writable, not a file of games."""
+    """Raise the errors that `append_record` would raise, without writing a game."""
     is_new = not path.exists()
     if not is_new:
         read_records(path)
@@ -158,7 +158,7 @@ def check_appendable(path: Path) -> None:
 
 
 def append_record(path: Path, record: Record) -> None:
-    """Add a game at the end of a file of games, all of it or nothing."""
+    """Add a game at the end of a file of games; if that fails, leave the file unchanged."""
     if path.exists():
         read_records(path)
     with path.open("ab", buffering=0) as file:

@@ -1,4 +1,4 @@
-"""Any evaluation becomes an agent; one that fails is named, with the position it failed on."""
+"""Any evaluation becomes an agent; the error of a failing one names it and the position."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from connectn.agents.registry import agent_types
 
 
 @pytest.fixture(autouse=True)
-def _a_registry_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def _a_registry_per_test(monkeypatch: pytest.MonkeyPatch) -> None:
     agent_types()
     monkeypatch.setattr(registry, "_types", dict(registry._types))
 
@@ -57,7 +57,7 @@ def test_an_evaluation_looks_at_least_one_ply_ahead() -> None:
         evaluation("leftward", "Likes the left.", depth=0)(leftward)
 
 
-def test_nobody_takes_the_name_of_a_paper() -> None:
+def test_the_name_of_a_papers_player_is_taken() -> None:
     with pytest.raises(AgentError, match="there is an agent 'windows' already"):
         evaluation("windows", "Mine.")(leftward)
 

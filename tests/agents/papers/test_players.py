@@ -1,4 +1,4 @@
-"""The papers' players do what the papers say they do."""
+"""The papers' players do what the papers describe."""
 
 import math
 import time
@@ -15,7 +15,7 @@ from tests.solver.positions import random_board
 
 SEED = 4
 LATEST = 0.05  # seconds after the limit, the documented promise
-TRIES = 10  # one in time will do: a busy machine may take the processor away for a while
+TRIES = 10  # one answer in time is enough: a busy machine may stop a process for a while
 
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 
@@ -113,7 +113,7 @@ def test_p2_prefers_the_later_loss_and_p1_the_leftmost() -> None:
 def test_a_sooner_player_ends_a_decided_game_when_perfect_play_does(
     paper: str, plies: int, rules: Rules
 ) -> None:
-    """The exact solver is the judge, wherever it sees the end within the player's depth."""
+    """Compared with the exact solver, where the game ends within the player's depth."""
     dice, solver, decided = Random(SEED), Solver(), 0
     while decided < 12:
         board = random_board(dice, rules, rules.cells // 2 + dice.randrange(rules.cells // 4))
@@ -201,7 +201,7 @@ def test_the_same_seed_plays_the_same_game(paper: str) -> None:
 @every_paper
 @pytest.mark.parametrize("pruning", ["yes", "no"])
 @pytest.mark.parametrize("rules", [Rules(16, 16, 5), Rules(16, 16, 4)], ids=str)
-def test_the_time_is_kept_whoever_sets_it(paper: str, pruning: str, rules: Rules) -> None:
+def test_the_time_of_agent_and_limit_is_kept(paper: str, pruning: str, rules: Rules) -> None:
     settings = f"{paper}:depth=20,pruning={pruning}"
     board = random_board(Random(SEED), rules, 20)
     for agent, limit in (

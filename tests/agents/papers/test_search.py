@@ -1,4 +1,4 @@
-"""One search, two ways: alpha-beta gives the answer of minimax from fewer positions, in time."""
+"""Alpha-beta gives the answer of minimax from fewer positions, and keeps its limits."""
 
 import math
 import time
@@ -25,7 +25,7 @@ BOARDS = [
 ]
 POSITIONS = 500
 LATEST = 0.05  # seconds after the limit, the documented promise
-TRIES = 10  # one in time will do: a busy machine may take the processor away for a while
+TRIES = 10  # one answer in time is enough: a busy machine may stop a process for a while
 
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 
@@ -46,13 +46,13 @@ def positions() -> list[tuple[Board, int]]:
     return found
 
 
-def without_a_look(search: Search) -> Search:
-    """Return the search without its win at once, which would be no search at all."""
+def without_win_at_once(search: Search) -> Search:
+    """Return the search without the immediate win, which needs no search."""
     return replace(search, rules=replace(search.rules, win_at_once=False))
 
 
 def moody(board: Board, side: int) -> float:
-    """Judge by a checksum: five values, many ties, and the sides do not mirror each other."""
+    """Evaluate by a checksum: five values, many ties, and the sides are not symmetric."""
     mixed = (board.discs(0) * 7 + board.discs(1) * 13 + side) % 10007
     return (0, 0.5, -math.inf, math.inf, -3)[mixed % 5]
 
@@ -76,7 +76,7 @@ ODD_SEARCHES = {
 def test_alpha_beta_gives_the_value_and_the_best_columns_of_minimax(name: str) -> None:
     pruned = plain = 0
     for board, plies in positions():
-        search = replace(without_a_look((PAPERS | ODD_SEARCHES)[name]), plies=plies)
+        search = replace(without_win_at_once((PAPERS | ODD_SEARCHES)[name]), plies=plies)
         expected = replace(search, pruning=False).run(board)
         for found in (search.run(board), replace(search, table=False).run(board)):
             assert found._replace(nodes=0) == expected._replace(nodes=0), (str(board), plies)
@@ -103,7 +103,7 @@ def test_the_papers_own_programs_value_the_best_columns_alike(paper: str) -> Non
             values = player.values(grid_of(board), plies - own_move)
             most = max(values.values())
             best = tuple(column for column in values if values[column] == most)
-            found = replace(without_a_look(PAPERS[paper]), plies=plies).run(board)
+            found = replace(without_win_at_once(PAPERS[paper]), plies=plies).run(board)
             assert (found.value, found.best) == (most, best), (str(board), plies)
 
 
@@ -144,20 +144,20 @@ def test_a_sooner_win_is_worth_the_plies_left(
 
 
 @pytest.mark.parametrize("pruning", [True, False])
-def test_the_last_ply_is_judged_without_a_look_for_a_win(*, pruning: bool) -> None:
+def test_the_last_ply_is_evaluated_without_a_search_for_a_win(*, pruning: bool) -> None:
     board = Board.parse("12121")  # O has to block column 1, which one ply does not show
     search = Search(lambda _board, _side: 7, 1, pruning=pruning)
     assert search.run(board)[:2] == (7, (0, 1, 2, 3, 4, 5, 6))
     assert replace(search, plies=2).run(board)[:2] == (7, (0,))
 
 
-@pytest.mark.parametrize(("judged", "value"), [(False, 0), (True, 5)])
+@pytest.mark.parametrize(("evaluated", "value"), [(False, 0), (True, 5)])
 @pytest.mark.parametrize("pruning", [True, False])
 @pytest.mark.parametrize("plies", [1, 2, 3, 4])
 def test_a_full_board_is_worth_nothing_or_its_evaluation(
-    plies: int, value: float, *, judged: bool, pruning: bool
+    plies: int, value: float, *, evaluated: bool, pruning: bool
 ) -> None:
-    rules = SearchRules(evaluate_full_board=judged)
+    rules = SearchRules(evaluate_full_board=evaluated)
     search = Search(lambda _board, _side: 5, plies, rules, pruning=pruning)
     assert search.run(Board.parse("2x2c3:12")).value == (5 if plies == 1 else value)
 
@@ -170,7 +170,7 @@ def test_every_evaluation_is_for_the_side_that_searches() -> None:
         return 0
 
     Search(curious, 3).run(Board.parse("4"))
-    assert asked == {(1, 2), (1, 4)}  # one look at the own moves, for their order, and the leaves
+    assert asked == {(1, 2), (1, 4)}  # the own moves, to sort them, and the leaves
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_choice_is_made_as_its_name_says(choice: Choice, value: float, columns
 
 @every_paper
 def test_a_limit_that_is_ample_changes_nothing(paper: str) -> None:
-    search = without_a_look(PAPERS[paper])
+    search = without_win_at_once(PAPERS[paper])
     for board, plies in positions()[::10]:
         direct = replace(search, plies=plies).run(board)
         for limit in (Limit(seconds=1000), Limit(nodes=10**9)):

@@ -23,7 +23,7 @@ class OraclePlayer(ABC):
 
     @abstractmethod
     def formula(self, grid: Grid, side: int) -> float:
-        """Evaluate a position for a side, whether somebody has a line or not."""
+        """Evaluate a position for a side, with or without a line on the board."""
 
     @abstractmethod
     def move_value(

@@ -156,7 +156,7 @@ class Search:
             raise AgentError(f"plies must be 1 or more, not {quoted(self.plies)}")
 
     def run(self, board: Board, limit: Limit | None = None) -> SearchResult:
-        """Search a game that is not over, and leave the board as it was.
+        """Search an unfinished game, and leave the board unchanged.
 
         Under a limit of time or nodes the depth grows ply by ply, and the result is that of the
         last depth finished. A limit of depth counts plies, including the own move.

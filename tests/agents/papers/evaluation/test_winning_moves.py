@@ -28,7 +28,7 @@ from connectn.agents.papers.evaluation.winning_moves import winning_moves
         ("9x7c5:1122334", 1),
         ("9x7c5:11223344", 0),
         ("4x4c16:11223344", 0),  # no line fits on the board
-        ("7x6c1:", 0),  # a line of one disc: nobody is ahead before the first
+        ("7x6c1:", 0),  # a line of one disc: an empty board is even
     ],
 )
 def test_runs_are_counted_that_have_an_empty_cell_ahead(text: str, value: int) -> None:
