@@ -100,17 +100,17 @@ public:
 
     Bounds first_bounds(const Discs& discs) const override {
         const auto& shape = source_.shape();
-        const Node<Word> node = node_of(shape, position_of<Word>(discs));
+        const Node<Word> node = root_node(shape, discs);
         if (any(node.own_wins & shape.frame.playable(node.mask)))
             return {win_now(node.left), win_now(node.left)};
-        const Settled<Word> settled = settle_chain(shape, node);
+        const Settled<Word> settled = settle_root(shape, node);
         Bounds bounds{loss_later(settled.node.left), win_next(settled.node.left)};
         if (settled.status != Status::open)
             bounds = {decided_score(settled), decided_score(settled)};
         if (!settled.same_side) bounds = -bounds;
         const Word empty = shape.frame.board ^ node.mask;
-        if (bounds.upper > 0 && !shape.has_line(node.own | empty)) bounds.upper = 0;
-        if (bounds.lower < 0 && !shape.has_line(node.other() | empty)) bounds.lower = 0;
+        if (bounds.upper > 0 && !call_has_line(shape, node.own | empty)) bounds.upper = 0;
+        if (bounds.lower < 0 && !call_has_line(shape, node.other() | empty)) bounds.lower = 0;
         // A side has no line before it has enough discs for one.
         const int soonest = soonest_win(popcount(node.own), node.left);
         const int soonest_loss = -soonest_win(popcount(node.other()), node.left - 1);
@@ -121,7 +121,7 @@ public:
 
     void narrow(const Discs& discs, const Goal& goal, SearchThread& thread) const override {
         const auto& shape = source_.shape();
-        const Settled<Word> root = settle_chain(shape, node_of(shape, position_of<Word>(discs)));
+        const Settled<Word> root = settle_root(shape, root_node(shape, discs));
         SharedTests shared;
         const Context context{thread, shared, mirror_from(root.node)};
         for (;;) {

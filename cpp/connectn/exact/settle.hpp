@@ -51,6 +51,23 @@ CONNECTN_INLINE Settled<Word> settle_chain(const Shape<Word, Connect>& shape,
     return now;
 }
 
+// The root of a search. Not inlined: this runs once per search, and further copies of
+// winning_cells() would take long to compile. Internal linkage, see bitboard.hpp.
+namespace {
+
+template <class Word, int Connect>
+[[gnu::noinline]] Node<Word> root_node(const Shape<Word, Connect>& shape, const Discs& discs) {
+    return node_of(shape, position_of<Word>(discs));
+}
+
+template <class Word, int Connect>
+[[gnu::noinline]] Settled<Word> settle_root(const Shape<Word, Connect>& shape,
+                                            const Node<Word>& root) {
+    return settle_chain(shape, root);
+}
+
+}  // namespace
+
 // The score of a decided position. Precondition: the status is not open.
 template <class Word>
 CONNECTN_INLINE int decided_score(const Settled<Word>& settled) {

@@ -7,9 +7,9 @@
 
 namespace connectn::CONNECTN_PATH {
 
-// For words longer than this, the functions that compute lines are not inlined: inlined, they take
+// For words longer than this, the functions that compute lines are not inlined. Inlined, they take
 // most of the build time and make the search no faster.
-inline constexpr std::size_t kLongestInlined = sizeof(Word128);
+inline constexpr std::size_t kLongestInlined = sizeof(WordHalfWide);
 
 // Internal linkage, so that the code for one CPU path is never merged with another's
 // (bitboard.hpp).
@@ -146,7 +146,7 @@ template <class Word, class Result, class Make>
 CONNECTN_INLINE Result with_source(const Geometry& geometry, Make make) {
     if constexpr (sizeof(Word) == sizeof(Word64))
         if (geometry == Geometry{7, 6, 4}) return make(Tag<SevenBySix>());
-    if constexpr (sizeof(Word) <= kLongestInlined)
+    if constexpr (sizeof(Word) <= sizeof(Word128))
         if (geometry.connect == 4) return make(Tag<AnyShape<Word, 4>>());
     return make(Tag<AnyShape<Word, 0>>());
 }

@@ -40,10 +40,10 @@ public:
     int search(const Discs& discs, int depth, int alpha, int beta,
                LookaheadRun& run) const override {
         const auto& shape = source_.shape();
-        const Node<Word> node = node_of(shape, position_of<Word>(discs));
+        const Node<Word> node = root_node(shape, discs);
         if (any(node.own_wins & shape.frame.playable(node.mask)))
             return value_of_score(win_now(node.left));
-        const Settled<Word> root = settle_chain(shape, node);
+        const Settled<Word> root = settle_root(shape, node);
         const int value = root.status != Status::open ? value_of_score(decided_score(root))
                           : root.same_side            ? visit(root.node, depth, alpha, beta, run)
                                                       : visit(root.node, depth, -beta, -alpha, run);
