@@ -11,7 +11,6 @@ from tests.solver.positions import published
 
 CHUNKS = range(20)
 LATER = Counter({discs: number for discs, number in PHASES.items() if discs > 12})
-LATER.update(dict.fromkeys(range(13, 16), 4))
 
 
 def test_the_chunks_have_two_thousand_positions_together() -> None:
