@@ -17,7 +17,7 @@ from tests.cli.fork_server import ForkServer
 
 COMMAND = (sys.executable, "-m", "connectn")
 PATIENCE = 30.0
-SIZE = (80, 24)
+SIZE = (80, 60)
 SERVER = ForkServer()
 
 

@@ -119,13 +119,13 @@ CHANGES = [
 ]
 
 
-def test_a_match_is_gone_on_with_as_it_was_begun_or_not_at_all(inside: Inside) -> None:
+def test_a_match_continues_with_its_own_settings_or_not_at_all(inside: Inside) -> None:
     assert inside.run(*QUICK).code == 0
     before = Path("connectn.db").read_bytes()
     for change in CHANGES:
         assert inside.refuses(*change, "--resume") == (
             "tournament 1 in connectn.db was begun with other settings; "
-            "--resume goes on with those and needs no others"
+            "--resume continues with those and needs no others"
         )
     assert Path("connectn.db").read_bytes() == before
     for same in (("match",), QUICK, ("tournament", "--pairs", "2", "--seed", "1")):

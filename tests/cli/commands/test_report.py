@@ -70,7 +70,7 @@ def test_moves_are_graded_unless_the_time_is_zero(store: Path) -> None:
     assert "perfect moves" in graded.out
     assert "The solver graded" in graded.out
     document = json.loads(run("report", str(store), "--grade", "20", "--json").out)
-    assert document["graded"]["graded"] == document["graded"]["moves"] > 0
+    assert document["accuracy"]["graded"] == document["accuracy"]["moves"] > 0
 
 
 def test_the_earlier_name_of_the_option_still_works(store: Path) -> None:

@@ -28,7 +28,7 @@ THREE = ("tournament", "random", "greedy", "naive")
         (("--openings", "empty", "--pairs", "1", "--board", "9x7c5"), 6),
     ],
 )
-def test_everybody_who_is_to_meet_meets_as_often_as_was_said(
+def test_every_pairing_plays_the_planned_games(
     options: tuple[str, ...], games: int, inside: Inside
 ) -> None:
     result = inside.run(*THREE, *options, "--json")
@@ -36,12 +36,12 @@ def test_everybody_who_is_to_meet_meets_as_often_as_was_said(
     report = json.loads(result.out)
     assert (report["games"], report["planned"]) == (games, games)
     assert len(load(Path("connectn.db")).games) == games
-    pairings = [tuple(pairing["players"]) for pairing in report["pairings"]]
+    pairings = [tuple(pairing["between"]) for pairing in report["pairings"]]
     gauntlet = "gauntlet" in options
     assert pairings == ([(0, 1), (0, 2)] if gauntlet else [(0, 1), (0, 2), (1, 2)])
 
 
-def test_the_table_names_everybody(inside: Inside) -> None:
+def test_the_table_names_every_player(inside: Inside) -> None:
     result = inside.run(*THREE, "--pairs", "2")
     assert result.out.startswith("Tournament 1 on 7x6c4: 3 players, 12 games.\n")
     ranks = [line[:1] for line in result.out.splitlines() if re.match(r"[123]  \w+ ", line)]
