@@ -14,8 +14,8 @@ from tests.cli.command import COMMAND, Terminal, run
 
 LINE = re.compile(r". (\w[^\r\n]*?), (\d) s, ([\d.]+) million positions searched")
 SEARCHED = "million positions searched"
-# Two seconds of work on a board that takes far longer to solve.
-LONG = ("solve", "9x7c4:5", "--seconds", "2")
+# Long enough to be shown, on a board that takes far longer to solve.
+LONG = ("solve", "9x7c4:5", "--seconds", "1.6")
 
 
 @pytest.mark.parametrize("command", ["solve", "analyze"])
@@ -27,18 +27,18 @@ def test_long_work_is_shown_and_leaves_the_terminal_clean(command: str) -> None:
     searched = [float(millions) for _, _, millions in lines]
     assert searched == sorted(searched)
     assert searched[0] < searched[-1]
-    assert [lines[0][1], lines[-1][1]] == ["1", "2"]
+    assert {lines[0][1], lines[-1][1]} <= {"1", "2"}
     assert terminal.shown
     assert not any(SEARCHED in line for line in terminal.shown[:-1])
     assert terminal.shows_cursor
 
 
 def test_answers_stand_on_lines_of_their_own() -> None:
-    terminal = Terminal("solve", "9x7c4:5", "4x3c3:", "9x7c4:55", "--seconds", "1.5")
+    terminal = Terminal("solve", "9x7c4:5", "4x3c3:", "9x7c4:55", "--seconds", "1.2")
     assert terminal.close() == 0
     assert [line.split()[0] for line in terminal.shown] == ["9x7c4:5", "4x3c3:", "9x7c4:55"]
     assert "solving, 0 of 3 done, 1 s" in terminal.seen
-    assert "solving, 2 of 3 done, 2 s" in terminal.seen
+    assert re.search("solving, 2 of 3 done, [12] s", terminal.seen)
 
 
 def test_ctrl_c_leaves_the_terminal_clean() -> None:
@@ -76,13 +76,13 @@ def test_a_person_who_types_sees_nothing_while_nothing_is_asked() -> None:
 
 
 def test_a_pipe_shows_nothing() -> None:
-    result = run("solve", "9x7c4:5", "--seconds", "1.3")
+    result = run("solve", "9x7c4:5", "--seconds", "1.1")
     assert result.err == ""
     assert "\x1b" not in result.out
 
 
 def test_a_terminal_that_cannot_erase_shows_nothing() -> None:
-    terminal = Terminal("solve", "9x7c4:5", "--seconds", "1.3", env={"TERM": "dumb"})
+    terminal = Terminal("solve", "9x7c4:5", "--seconds", "1.1", env={"TERM": "dumb"})
     assert terminal.close() == 0
     assert terminal.seen.startswith("9x7c4:5 ")
     assert "\x1b" not in terminal.seen
