@@ -23,11 +23,7 @@ def dynamic_metadata(
 
 
 def with_absolute_links(text: str, repository: str | None) -> str:
-    """Put the address of the repository before every relative link.
-
-    >>> with_absolute_links("![A](docs/a.svg) [B](https://b.org)", "https://host/tree")
-    '![A](https://host/tree/docs/a.svg) [B](https://b.org)'
-    """
+    """Put the address of the repository before every relative link."""
     if not repository:
         return text
     return RELATIVE_LINK.sub(lambda link: f"{link[1]}{repository.rstrip('/')}/{link[2]}", text)

@@ -7,6 +7,7 @@ import pytest
 
 from connectn import AgentError, Board, Limit, Rules, make_agent
 from connectn.agents.registry import agent_types
+from tests.cases import for_each
 from tests.geometries import GEOMETRIES
 from tests.solver.positions import random_board
 
@@ -42,7 +43,7 @@ def test_a_column_is_legal_and_the_board_is_unchanged(name: str) -> None:
 
 
 @every_agent
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "7x6c4:111111222222333333555555666666777777",  # one column left, and more than one disc
@@ -60,7 +61,7 @@ def test_a_column_of_an_unusual_board_is_legal(name: str, text: str) -> None:
 
 
 @every_agent
-@pytest.mark.parametrize("rules", TINY, ids=str)
+@for_each("rules", TINY)
 def test_whole_games_are_played_to_their_end(name: str, rules: Rules) -> None:
     agents = [make_agent(name, seed=seed) for seed in (1, 2)]
     board = Board(rules)

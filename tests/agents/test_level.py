@@ -11,6 +11,7 @@ from connectn import Analysis, Board, Bounds, Limit, Rules, Score, Solver, make_
 from connectn.agents.level import PERFECT, TEMPERATURES, given_away, weights
 from connectn.agents.perfect import NODES_PER_LEVEL
 from connectn.solver.score import sign_of
+from tests.cases import for_each
 from tests.oracle.solving import legal_scores
 from tests.solver.positions import late_boards
 
@@ -18,7 +19,7 @@ SEED = 3
 LEVELS = range(1, PERFECT + 1)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 @pytest.mark.parametrize("text", ["121212", "5x4c3:1122", "9x7c5:11223344", "16x16c5:1G1G1G1G"])
 def test_every_level_takes_a_win_in_one(text: str, level: int) -> None:
     board = Board.parse(text)

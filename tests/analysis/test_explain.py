@@ -8,6 +8,7 @@ import pytest
 from benchmarks.random_boards import unfinished_board
 from connectn import Board, Bounds, Limit, Rules, Score, Solver
 from connectn.analysis.explain import explain, fate
+from tests.cases import for_each
 from tests.oracle.grid_game import GridGame
 
 GEOMETRIES = [Rules(), Rules(5, 4, 3), Rules(4, 6, 4), Rules(12, 4, 4)]
@@ -36,7 +37,7 @@ def test_a_value_has_words(value: Score | Bounds, words: str) -> None:
     assert fate(value) == words
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_winning_cells_are_named_and_told_from_playable_ones(rules: Rules, solver: Solver) -> None:
     """The oracle drops discs one by one; a cell is playable when the next disc falls there."""
     dice = Random(f"{rules}")

@@ -12,6 +12,7 @@ from connectn.engine.fault import Fault
 from connectn.engine.messages import Question, Role, parse_answer, parse_ask
 from connectn.errors import ConnectnError
 from tests.agents.positions import careless_board
+from tests.cases import for_each
 from tests.geometries import GEOMETRIES
 from tests.oracle.grid_game import GridGame
 
@@ -24,7 +25,7 @@ def exchanged(line: bytes) -> bytes:
     return json.dumps(said).encode()
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
@@ -35,7 +36,7 @@ def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
         assert parse_ask(line, Role()) == Question(board, 0.25)
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_the_grid_is_the_published_one(rules: Rules) -> None:
     """Column by column, top row first, beside a game on a list of lists."""
     dice = random.Random(str(rules))
@@ -54,7 +55,7 @@ def test_the_grid_is_the_published_one(rules: Rules) -> None:
     assert tuple(said["moves"]) == board.moves
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_either_player_may_have_begun(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):

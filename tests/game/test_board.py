@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connectn import Board, EmptyHistoryError, IllegalMoveError, Rules, Termination
+from tests.cases import for_each
 from tests.geometries import GEOMETRIES, boards
 from tests.oracle.grid_game import GridGame
 
@@ -39,7 +40,7 @@ def assert_same_threats(board: Board, game: GridGame) -> None:
         assert board.winning_moves(player) == sorted(c for c, _ in wins & playable)
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_random_games_agree_with_the_oracle(rules: Rules) -> None:
     seed = 1
     dice = Random(f"{rules} {seed}")
@@ -56,7 +57,7 @@ def test_random_games_agree_with_the_oracle(rules: Rules) -> None:
         assert_same(board, game)
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_one_column_after_the_other_fills_every_board(rules: Rules) -> None:
     board = Board(rules)
     for column in range(rules.width):

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from connectn import Board, Rules
+from tests.cases import for_each
 from tests.oracle.grid_game import GridGame, count_positions, perft
 from tests.reference import FACTS
 
@@ -43,8 +44,8 @@ def test_positions_of_every_board_up_to_4x5(name: str, count: int) -> None:
     assert total(Board(Rules.parse(name))) == count
 
 
-@pytest.mark.parametrize(
-    ("name", "count"),
+@for_each(
+    "name, count",
     [
         (name, facts["positions"])
         for name, facts in FACTS["exhaustive_small"]["data"].items()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from connectn import Rules
+from tests.cases import for_each
 from tests.oracle.grid_game import GridGame
 from tests.oracle.solving import legal_scores, score
 from tests.reference import FACTS
@@ -35,7 +36,7 @@ def every_position(rules: Rules) -> Iterator[list[int]]:
             waiting.append((child, [*columns, column]))
 
 
-@pytest.mark.parametrize("rules", TINY, ids=str)
+@for_each("rules", TINY)
 def test_an_empty_board_scores_what_the_reference_says(rules: Rules) -> None:
     assert score(rules, []) == TINY[rules]["score"]
     assert legal_scores(rules, []) == TINY[rules]["move_scores"]

@@ -10,6 +10,7 @@ import pytest
 
 from connectn import Analysis, Board, Limit, Rules, Solver, SolverError
 from connectn.solver.book import MOST_DISCS, default_book
+from tests.cases import for_each
 from tests.reference import FACTS
 from tests.solver.counting import children, layers
 from tests.solver.laws import known_value
@@ -44,7 +45,7 @@ def test_a_score_is_the_best_of_the_moves(positions: list[set[Board]]) -> None:
             assert value(board) == max(-value(child) for child in children(board)), board
 
 
-@pytest.mark.parametrize("opening", ROWS)
+@for_each("opening", ROWS)
 def test_the_moves_of_an_opening_score_what_two_databases_say(opening: str) -> None:
     board = Board.parse(opening) if opening else Board()
     assert [-value(child) for child in children(board)] == ROWS[opening]

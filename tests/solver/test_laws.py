@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from connectn import Board, Rules, Solver
+from tests.cases import for_each
 from tests.solver.laws import LAW_BOARDS, LAWS, Law, known_value
 from tests.solver.positions import published, quiet_boards
 
@@ -19,9 +20,9 @@ def some_boards(rules: Rules, count: int) -> list[Board]:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("rules", LAW_BOARDS, ids=str)
-def test_law(rules: Rules, law: Law) -> None:
-    solver = Solver(book=None)
+@for_each("rules", LAW_BOARDS)
+def test_a_law_holds_on_every_board(rules: Rules, law: Law) -> None:
+    solver = Solver(table_mb=4, book=None)
     for board in some_boards(rules, POSITIONS):
         law(solver, board)
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from connectn import Board, Rules, Solver
+from tests.cases import for_each
 from tests.reference import FACTS
 from tests.solver.counting import count_values, layers
 from tests.solver.laws import known_value
@@ -45,7 +46,7 @@ def test_a_board_has_the_published_winner_and_last_ply(rules: Rules) -> None:
     assert score.end_ply == VALUES[rules]["last_ply"]
 
 
-@pytest.mark.parametrize("rules", SMALL, ids=str)
+@for_each("rules", SMALL)
 def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None:
     facts: dict[str, Any] = SMALL[rules]
     solver, board = Solver(table_mb=16, book=None), Board(rules)
@@ -56,10 +57,9 @@ def test_a_small_board_scores_what_exhaustive_search_found(rules: Rules) -> None
         assert values_of_moves(solver, board) == facts["move_scores"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rules",
     [r for r, facts in SMALL.items() if facts.get("positions", 1e9) <= MOST_POSITIONS],
-    ids=str,
 )
 def test_as_many_positions_are_won_drawn_and_lost_as_exhaustive_search_found(rules: Rules) -> None:
     solver, values = Solver(table_mb=1, book=None), Counter[str]()

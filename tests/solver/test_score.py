@@ -3,11 +3,12 @@
 import pytest
 
 from connectn import Rules, Score, ScoreError
+from tests.cases import for_each
 from tests.reference import FACTS
 
 
-@pytest.mark.parametrize(
-    ("name", "facts"),
+@for_each(
+    "name, facts",
     [
         *FACTS["exhaustive_small"]["data"].items(),
         *FACTS["alphabeta_small"]["data"].items(),

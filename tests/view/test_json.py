@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from benchmarks.random_boards import random_board
 from connectn import Board, Limit, Rules, Solver
 from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
+from tests.cases import for_each
 from tests.pages import ROOT, Page, printed
 from tests.view.schema import SCHEMA, check
 
@@ -38,7 +39,7 @@ def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_a_board_tells_its_whole_state(rules: Rules) -> None:
     for board in boards(rules):
         data = as_written(board_json(board))
@@ -49,7 +50,7 @@ def test_a_board_tells_its_whole_state(rules: Rules) -> None:
         assert (data["outcome"] is None) == bool(data["legal_moves"]), board
 
 
-@pytest.mark.parametrize("rules", GEOMETRIES, ids=str)
+@for_each("rules", GEOMETRIES)
 def test_answers_of_the_solver_fit_the_schema(rules: Rules, solver: Solver) -> None:
     limit = Limit(nodes=300)
     for board in boards(rules):

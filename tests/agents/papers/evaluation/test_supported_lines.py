@@ -4,6 +4,7 @@ import pytest
 
 from connectn import Board
 from connectn.agents.papers.evaluation.supported_lines import supported_lines
+from tests.cases import for_each
 
 FULL = "full"
 SWAPPED = str.maketrans("XO", "OX")
@@ -78,7 +79,7 @@ OF_FIVE = [
 
 @pytest.mark.parametrize("colours", ["as written", "swapped"])
 @pytest.mark.parametrize("reading", ["forwards", "backwards"])
-@pytest.mark.parametrize(("line", "below", "value"), OF_FOUR + OF_FIVE)
+@for_each("line, below, value", OF_FOUR + OF_FIVE)
 def test_a_line_is_worth_what_its_row_of_the_table_says(
     line: str, below: str, value: int, reading: str, colours: str
 ) -> None:
