@@ -1,12 +1,14 @@
 """Options that several commands share."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token, validators
 
 from connectn.solver.limit import Limit
-from connectn.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from connectn.solver.solver import Solver
 
 JsonOutput = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
 """`--json`: write JSON for another program."""
@@ -34,8 +36,10 @@ BookChoice = Annotated[bool, Parameter(name="--book", negative="--no-book", show
 """`--no-book`: search every position."""
 
 
-def solver_of(threads: int, table_mb: int, *, book: bool) -> Solver:
+def solver_of(threads: int, table_mb: int, *, book: bool) -> "Solver":
     """Return the solver that was asked for."""
+    from connectn.solver.solver import Solver
+
     return Solver(threads, table_mb, book="default" if book else None)
 
 

@@ -1,7 +1,6 @@
 """Books of exact scores: a solver looks a position up before it searches."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Protocol, runtime_checkable
 
 from connectn.game.board import Board
@@ -54,6 +53,8 @@ class _DefaultBook:
 @cache
 def _scores() -> dict[Bitboards, int]:
     """Read the file of the default book, and return the scores by `Board.key`."""
+    from importlib.resources import files  # takes 5 ms
+
     text = files("connectn.solver").joinpath(_FILE).read_text("ascii")
     scores: dict[Bitboards, int] = {}
     for line in text.splitlines():
