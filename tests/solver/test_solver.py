@@ -239,7 +239,7 @@ Board()
 before = peak()
 solver = Solver(threads={threads}, table_mb=256, book=None)
 for rules in {boards}:
-    solver.solve(Board(Rules(*rules)), Limit(seconds=0.5))
+    solver.solve(Board(Rules(*rules)), Limit(seconds=0.2))
 print((peak() - before) // 1024)
 """
 

@@ -234,7 +234,7 @@ def test_ctrl_c_ends_a_long_search_at_once(threads: str) -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        time.sleep(1.5)
+        time.sleep(0.8)
         os.kill(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=2)
     assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
