@@ -6,8 +6,6 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 CPP := $(shell find cpp -name '*.?pp')
 CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
-# Some tests wait for a clock, so one worker more than cores is quickest.
-TEST_WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
@@ -20,7 +18,7 @@ play: $(VENV)/built ## set everything up and play a game
 	@$(BIN)/connectn play
 
 test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
-	$(BIN)/python -m pytest -n $(TEST_WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/dev ## formatting, lint, types, layers
 	$(BIN)/ruff format --check $(PY_DIRS)

@@ -9,12 +9,12 @@ from connectn import Solver
 from tests.solver.peer import PHASES, assert_same_scores, classic_boards
 from tests.solver.positions import published
 
-CHUNKS = range(20)
+CHUNKS = range(10)  # the soak test has ten times as many positions
 LATER = Counter({discs: number for discs, number in PHASES.items() if discs > 12})
 
 
-def test_the_chunks_have_two_thousand_positions_together() -> None:
-    assert LATER.total() * len(CHUNKS) >= 2000
+def test_the_chunks_have_a_thousand_positions_together() -> None:
+    assert LATER.total() * len(CHUNKS) >= 1000
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
