@@ -60,7 +60,7 @@ $(VENV)/tools: pyproject.toml
 	@echo "Setting up $(VENV) ..."
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python scripts/requirements.py build run >$(VENV)/requirements.txt
-	@$(PIP) install --no-compile --requirement $(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
@@ -70,7 +70,7 @@ $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 
 $(VENV)/dev: $(VENV)/built
 	@$(BIN)/python scripts/requirements.py dev >$(VENV)/requirements.txt
-	@$(PIP) install --no-compile --requirement $(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/browser: scripts/browser
