@@ -19,7 +19,7 @@ READ_BY_PEOPLE = [
     *(path for path in CODE if path.is_relative_to(PACKAGE) or path.is_relative_to(ROOT / "cpp")),
     *sorted((ROOT / "docs").glob("*.md")),
     *(ROOT / "docs").glob("*.py"),
-    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
 ]
 UNCLEAR = re.compile(r"nobody|somebody|whoever|in\s+vain", re.IGNORECASE)
 """Words that do not say which player, caller, thread or process is meant, or what happened."""
