@@ -59,7 +59,7 @@ $(VENV)/tools: pyproject.toml
 	@scripts/preflight $(PYTHON)
 	@echo "Setting up $(VENV) ..."
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python scripts/requirements.py build run >$(VENV)/requirements.txt
+	@$(BIN)/python scripts/requirements.py build >$(VENV)/requirements.txt
 	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 

@@ -5,21 +5,27 @@ The first time pip does it. Later only what has changed is compiled and copied, 
 """
 
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
 
 from progress import main as show_progress
+from requirements import requirements
 
 BUILD = Path("build", sys.implementation.cache_tag)
 INSTALLED = Path(sysconfig.get_path("platlib"))
 CMAKE = Path(sysconfig.get_path("scripts"), "cmake")
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 
 
 def install() -> int:
-    """Build the package and install it, editable, by pip."""
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-v", "install"]
-    return show_progress([*pip, "--no-build-isolation", "--no-deps", "--editable", "."])
+    """Let pip build the package and install it, editable; beside it, install what it needs."""
+    needed = [*PIP, "--quiet", "install", *requirements("run")]
+    editable = [*PIP, "-v", "install", "--no-build-isolation", "--no-deps", "--editable", "."]
+    with subprocess.Popen(needed) as needs:  # noqa: S603 - our own command
+        failed = show_progress(editable)
+    return failed or needs.returncode
 
 
 def update() -> int:
