@@ -18,6 +18,7 @@ play: $(VENV)/built ## set everything up and play a game
 	@$(BIN)/connectn play
 
 test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
+	@$(BIN)/python -m compileall -q src  # for the hundreds of processes that the tests start
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/dev ## formatting, lint, types, layers

@@ -25,13 +25,13 @@ EVALUATED = {  # how many positions of each board; lines of 2 leave no quiet one
     Rules.parse(name): count
     for count, names in (
         # up to 64 bits
-        (500, "7x6c4"),
-        (200, "6x7c4 7x6c5 8x7c4 5x5c4"),
-        (100, "4x4c3 5x5c3 16x3c4 3x15c4"),
+        (300, "7x6c4"),
+        (120, "6x7c4 7x6c5 8x7c4 5x5c4"),
+        (60, "4x4c3 5x5c3 16x3c4 3x15c4"),
         (40, "10x5c3 2x9c3 12x1c4"),
         # up to 128
-        (200, "9x7c5 8x8c4"),
-        (80, "11x10c4 13x7c6 10x9c8 7x16c7"),
+        (140, "9x7c5 8x8c4"),
+        (50, "11x10c4 13x7c6 10x9c8 7x16c7"),
         (20, "12x8c3"),
         # wide
         (50, "11x11c5 13x13c7"),

@@ -237,7 +237,7 @@ def test_without_a_limit_it_takes_the_seconds_it_was_given(
 
 @pytest.mark.parametrize(
     ("rules", "nodes", "games"),
-    [(Rules(9, 7, 5), 20_000, 8), (Rules(16, 16, 5), 2_000, 2)],
+    [(Rules(9, 7, 5), 10_000, 6), (Rules(16, 16, 5), 2_000, 2)],
     ids=str,
 )
 @pytest.mark.parametrize(("opponent", "share"), [("greedy", 1), ("windows", 0.75)])
@@ -267,9 +267,9 @@ def escapes(board: Board, column: int) -> float:
 @pytest.mark.parametrize("rules", [Rules(4, 4, 4), Rules(5, 4, 4), Rules(6, 3, 4)], ids=str)
 def test_in_a_draw_it_leaves_the_fewest_replies_that_hold(rules: Rules) -> None:
     dice, agent, seen = Random(SEED), StrongAgent(table_mb=1), 0
-    while seen < 12:
+    while seen < 8:
         board = Board(rules)
-        for _ in range(dice.randint(rules.cells // 2, rules.cells - 4)):
+        for _ in range(dice.randint(rules.cells * 5 // 8, rules.cells - 4)):
             if not board.is_game_over():
                 board.push(dice.choice(board.legal_moves))
         plain = board.is_game_over() or board.winning_moves(0) or board.winning_moves(1)

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from tempfile import TemporaryFile
@@ -58,14 +59,19 @@ def _run_forked(arguments: list[str], typed: bytes) -> Result:
 class Terminal:
     """`connectn` on a pseudo-terminal, for what only a person sees."""
 
-    def __init__(self, *arguments: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        env: dict[str, str] | None = None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
         self.ours, theirs = pty.openpty()
         self.seen = ""
         self._screen = pyte.Screen(*SIZE)
         self._stream = pyte.Stream(self._screen)
         without = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "COLUMNS"}}
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*command, *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

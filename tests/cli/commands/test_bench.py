@@ -31,6 +31,7 @@ def test_the_fixed_set_has_its_counts_and_its_signature() -> None:
 
 
 def test_every_cpu_path_searches_the_same_nodes(cpu_path: str) -> None:
+    """Of one position per exercise; the signature above is that of all, on the usual path."""
     assert _core.cpu_path() == cpu_path
     nodes = {row.rules: row.nodes for row in do_exercises(most_positions=1)}
     assert nodes == NODES_OF_FIRST_POSITIONS
