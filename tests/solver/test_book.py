@@ -103,6 +103,8 @@ def test_a_position_with_few_discs_is_solved_by_looking_it_up(seed: int) -> None
     for _ in range(MOST_DISCS):
         board.push(dice.choice(board.legal_moves))
     solver = Solver(table_mb=1)
+    solver.solve(Board.parse("4444441"), Limit(nodes=100))
+    assert solver.nodes > 0
     assert int(solver.solve(board)) == value(board)
     assert solver.nodes == 0
 

@@ -1,6 +1,7 @@
 """Options that several commands share."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token, validators
@@ -36,17 +37,42 @@ BookChoice = Annotated[bool, Parameter(name="--book", negative="--no-book", show
 """`--no-book`: search every position."""
 
 
-def solver_of(threads: int, table_mb: int, *, book: bool) -> "Solver":
-    """Return the solver that was asked for."""
-    from connectn.solver.solver import Solver
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class SolverOptions:
+    """How the solver searches.
 
-    return Solver(threads, table_mb, book="default" if book else None)
+    Parameters
+    ----------
+    seconds
+        Search a position for this long, then tell what is proved.
+    nodes
+        Search this many positions, then tell what is proved.
+    threads
+        How many threads search.
+    table_mb
+        The size of the transposition table in MiB.
+    book
+        Look the first moves of 7x6 up in the book instead of searching them.
+    """
+
+    seconds: float | None = None
+    nodes: Nodes | None = None
+    threads: WholeNumber = 1
+    table_mb: WholeNumber = 64
+    book: BookChoice = True
+
+    def solver(self) -> "Solver":
+        """Return the solver that was asked for."""
+        from connectn.solver.solver import Solver
+
+        return Solver(self.threads, self.table_mb, book="default" if self.book else None)
+
+    def limit(self, depth: int | None = None) -> Limit | None:
+        """Return the limit that was asked for, or None when none was."""
+        asked = Limit(self.seconds, self.nodes, depth)
+        return None if asked == Limit() else asked
 
 
-def limit_of(
-    seconds: float | None = None, nodes: int | None = None, depth: int | None = None
-) -> Limit | None:
-    """Return the limit that was asked for, or None when none was."""
-    if seconds is None and nodes is None and depth is None:
-        return None
-    return Limit(seconds, nodes, depth)
+USUAL = SolverOptions()
+"""What is used where nothing was asked for."""

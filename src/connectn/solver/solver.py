@@ -57,6 +57,7 @@ class Solver:
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
         self._answers = Answers()
+        self._from_book = False  # whether the last answer was looked up
         self._reporting: int | None = None  # the thread that runs a progress callback
 
     @overload
@@ -75,7 +76,9 @@ class Solver:
         """
         self._check(board)
         if self._book is not None and (score := self._book.look_up(board)) is not None:
+            self._from_book = True
             return score
+        self._from_book = False
         found = self._answers[self._core.solve(board, *core_limit(limit), weak)]
         must_be_exact = limit is None and not (weak and found.sign is not None)
         if must_be_exact and not isinstance(found, Score):
@@ -131,8 +134,10 @@ class Solver:
         self._check(board)
         begun = time.perf_counter()
         if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
+            self._from_book = True
             line = _book_line(board, scores, self._book)
             return Analysis(scores, line, 0, time.perf_counter() - begun)
+        self._from_book = False
         columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         return Analysis(
             tuple(
@@ -159,8 +164,8 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """The number of positions searched by the running call, or else by the last search."""
-        return self._core.nodes
+        """The number of positions searched by the running call, or else by the last one."""
+        return 0 if self._from_book else self._core.nodes
 
     def _check(self, board: Board) -> None:
         """Refuse a position without a score, and a call from the solver's own progress callback."""
@@ -179,6 +184,7 @@ class Solver:
         *,
         weak: bool,
     ) -> list[Score | Bounds]:
+        self._from_book = False
         packed = self._core.solve_many(
             boards, *core_limit(limit), weak, progress and self._guarded(progress)
         )

@@ -7,7 +7,7 @@ from cyclopts import Parameter, validators
 
 from connectn.analysis.explain import explain
 from connectn.cli.commands.solve import name_of
-from connectn.cli.options import BookChoice, JsonOutput, Nodes, WholeNumber, limit_of, solver_of
+from connectn.cli.options import USUAL, JsonOutput, SolverOptions, WholeNumber
 from connectn.cli.progress import Progress
 from connectn.cli.terminal import Terminal
 from connectn.game.board import Board
@@ -23,13 +23,9 @@ def analyze(
     position: str,
     /,
     *,
-    seconds: float | None = None,
-    nodes: Nodes | None = None,
     depth: Depth | None = None,
-    threads: WholeNumber = 1,
-    table_mb: WholeNumber = 64,
-    book: BookChoice = True,
     json_output: JsonOutput = False,
+    options: SolverOptions = USUAL,
 ) -> None:
     """Show what each column is worth, the best line, and where lines are open.
 
@@ -43,25 +39,15 @@ def analyze(
     ----------
     position
         The columns played, 4453; on another board 9x7c5:55; '' is the empty board.
-    seconds
-        Search for this long, then show what is proved.
-    nodes
-        Search this many positions, then show what is proved.
     depth
         Look for wins and losses within this many plies only.
-    threads
-        How many threads search.
-    table_mb
-        The size of the transposition table in MiB.
-    book
-        Look the first moves of 7x6 up in the book instead of searching them.
     json_output
         Write JSON for another program.
     """
     board = Board.parse(position)
-    solver = solver_of(threads, table_mb, book=book)
+    solver = options.solver()
     with Progress("analyzing", solver):
-        analysis = solver.analyze(board, limit_of(seconds, nodes, depth))
+        analysis = solver.analyze(board, options.limit(depth))
     if json_output:
         print(json.dumps(analysis_json(name_of(position, board), board, analysis), indent=2))
     else:

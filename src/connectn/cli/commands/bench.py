@@ -9,10 +9,11 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from connectn import _core
-from connectn.cli.options import JsonOutput, WholeNumber, limit_of
+from connectn.cli.options import JsonOutput, WholeNumber
 from connectn.cli.progress import Progress
 from connectn.game.board import Board
 from connectn.game.rules import Rules
+from connectn.solver.limit import Limit
 from connectn.solver.solver import Solver
 
 # One board per word size of the core: 64 bits, 128 bits, and more.
@@ -130,7 +131,7 @@ def do_exercises(most_positions: int | None = None) -> list[Solved]:
 
 def _do(exercise: Exercise) -> Solved:
     boards = [Board.parse(f"{exercise.board}:{position}") for position in exercise.positions]
-    limit = limit_of(nodes=exercise.nodes)
+    limit = None if exercise.nodes is None else Limit(nodes=exercise.nodes)
     solver = Solver(threads=1, table_mb=64, book=None)
     nodes = 0
     with Progress(f"solving on {exercise.board}", solver):

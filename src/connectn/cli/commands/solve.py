@@ -11,15 +11,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from connectn.cli import ExitCode
-from connectn.cli.options import (
-    BookChoice,
-    Flag,
-    JsonOutput,
-    Nodes,
-    WholeNumber,
-    limit_of,
-    solver_of,
-)
+from connectn.cli.options import USUAL, Flag, JsonOutput, SolverOptions
 from connectn.cli.progress import Progress
 from connectn.errors import ConnectnError, SolverError, UsageError
 from connectn.game.board import Board
@@ -42,12 +34,8 @@ def solve(
     *positions: str,
     all_columns: Annotated[Flag, Parameter(name=("--all", "-a"))] = False,
     weak: Annotated[Flag, Parameter(name=("--weak", "-w"))] = False,
-    seconds: float | None = None,
-    nodes: Nodes | None = None,
-    threads: WholeNumber = 1,
-    table_mb: WholeNumber = 64,
-    book: BookChoice = True,
     json_output: JsonOutput = False,
+    options: SolverOptions = USUAL,
 ) -> int:
     """Print the exact score of each position for the side to move.
 
@@ -55,6 +43,7 @@ def solve(
     first word of a line counts, so what this prints can be read again.
     A win with the last disc that fits is worth 1, and 1 more for every disc of
     one's own it comes sooner. A draw is 0, a loss is the winner's score negated.
+    A score that the limit did not let it prove is printed as bounds: -10..8, or ? with -w.
     A line that is not a position gets one sentence on stderr; the others are answered.
 
     Example: connectn solve 444444 6x6c4:22311545
@@ -67,23 +56,13 @@ def solve(
         Score every column instead, from the left; -1000 where it is full.
     weak
         Only 1 for a win, 0 for a draw, -1 for a loss: that is found sooner.
-    seconds
-        Search each for this long, then print bounds: -10..8, or ? with -w.
-    nodes
-        Search this many positions for each, then print bounds.
-    threads
-        How many threads search.
-    table_mb
-        The size of the transposition table in MiB.
-    book
-        Look the first moves of 7x6 up in the book instead of searching them.
     json_output
         Write one JSON object per line; docs/json.md describes its fields.
     """
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
-    task = _Task(limit_of(seconds, nodes), all_columns, weak, json_output)
-    answering = _Answering(solver_of(threads, table_mb, book=book), task)
+    task = _Task(options.limit(), all_columns, weak, json_output)
+    answering = _Answering(options.solver(), task)
     if positions:
         answering.take([_Line("connectn", text) for text in positions])
     else:
