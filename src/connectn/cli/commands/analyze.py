@@ -43,6 +43,8 @@ def analyze(
         Look for wins and losses within this many plies only.
     json_output
         Write JSON for another program.
+    options
+        How the solver searches.
     """
     board = Board.parse(position)
     solver = options.solver()

@@ -58,6 +58,8 @@ def solve(
         Only 1 for a win, 0 for a draw, -1 for a loss: that is found sooner.
     json_output
         Write one JSON object per line; docs/json.md describes its fields.
+    options
+        How the solver searches.
     """
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
