@@ -1,4 +1,5 @@
-# The commands of connectn. They change nothing outside this folder.
+# The commands of connectn. They change nothing outside this folder; only what needs a browser
+# installs Debian's chromium where there is none (scripts/browser).
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -63,7 +63,7 @@ def test_parameters_are_set_in_the_text(text: str, settings: tuple[object, ...])
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nobody", "there is no agent 'nobody'; there are center-weight, column-weight, "),
+        ("missing", "there is no agent 'missing'; there are center-weight, column-weight, "),
         ("", "there is no agent ''; there are"),
         ("gredy", "there is no agent 'gredy'; did you mean greedy?"),
         ("greedy:depth=3", "greedy takes no parameter 'depth'; it takes seed"),

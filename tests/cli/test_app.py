@@ -50,7 +50,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
             'Unknown command "nope". Available commands: play, solve, analyze, match, tournament,',
         ),
         (("play", "--frist", "you"), "Unknown option: --frist. Did you mean --first?"),
-        (("play", "--first", "nobody"), 'Invalid value "nobody" for --first'),
+        (("play", "--first", "missing"), 'Invalid value "missing" for --first'),
         (("play", "gredy"), "there is no agent 'gredy'; did you mean greedy?"),
         (("play", "greedy:depth=2"), "greedy takes no parameter 'depth'; it takes seed"),
         (("play", "--board", "7by6"), "'7by6' is not a board such as 7x6c4"),

@@ -84,7 +84,9 @@ def test_a_store_without_a_tournament_cannot_be_gone_on_with(inside: Inside) -> 
 
 
 @pytest.mark.parametrize("rights", [(0o755, 0o444), (0o555, 0o644)])
-def test_a_store_nobody_may_write_to_is_wrong_use(rights: tuple[int, int], tmp_path: Path) -> None:
+def test_a_store_that_may_not_be_written_is_wrong_use(
+    rights: tuple[int, int], tmp_path: Path
+) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     path = folder / "games.db"

@@ -64,7 +64,7 @@ def test_games_of_an_earlier_run_count_but_not_as_speed(
     assert capsys.readouterr().err == "connectn: 62 of 100 games, 0.2 per second, 3 min left\n"
 
 
-def test_while_nobody_finishes_a_game_nobody_can_tell_how_long_it_takes(
+def test_before_the_first_game_is_over_no_time_left_is_shown(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with LiveStandings(results_of(0)) as standings:

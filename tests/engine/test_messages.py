@@ -157,7 +157,7 @@ def with_disc(column: int, row: int, cell: object) -> list[list[object]]:
         ),
     ],
 )
-def test_what_nobody_can_answer_is_refused_in_one_sentence(
+def test_a_question_without_an_answer_is_refused_in_one_sentence(
     said: dict[str, object], message: str
 ) -> None:
     with pytest.raises(ConnectnError) as caught:

@@ -98,7 +98,7 @@ def test_no_move_is_guessed_for_an_agent_that_fails(answer: object, message: str
     assert complaints.count("\n") == 1
 
 
-def test_an_agent_gets_boards_on_which_it_is_to_move_whoever_began() -> None:
+def test_an_agent_gets_boards_on_which_it_is_to_move_if_either_side_began() -> None:
     agent = Scripted(0, 0)
     serve(agent, b'{"grid": [[0, 0], [0, 2]]}\n{"grid": [[0, 0], [0, 1]], "player": 2}\n')
     assert [board for board, _ in agent.asked] == ["2x2c3:--/-X"] * 2

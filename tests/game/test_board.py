@@ -68,7 +68,7 @@ def test_one_column_after_the_other_fills_every_board(rules: Rules) -> None:
     assert (outcome.winner is None) == (board.ply == rules.cells and not outcome.line)
 
 
-def test_nobody_wins_when_the_line_is_longer_than_the_board() -> None:
+def test_no_player_wins_when_the_line_is_longer_than_the_board() -> None:
     board = Board(Rules(2, 3, 16))
     for column in (0, 0, 0, 1, 1, 1):
         board.push(column)

@@ -22,4 +22,16 @@ void use_cpu_path(CpuPath path);
 #define CONNECTN_ON_CPU_PATH(...) portable::__VA_ARGS__
 #endif
 
+// Declares a function that takes a word, as a Tag, and a Geometry, for each CPU path and word.
+#define CONNECTN_DECLARE_PER_WORD(FUNCTION)          \
+    CONNECTN_DECLARE_ON_CPU_PATH(portable, FUNCTION) \
+    CONNECTN_DECLARE_ON_CPU_PATH(avx2, FUNCTION)
+#define CONNECTN_DECLARE_ON_CPU_PATH(PATH, FUNCTION) \
+    namespace PATH {                                 \
+    FUNCTION(Tag<Word64>, const Geometry&);          \
+    FUNCTION(Tag<Word128>, const Geometry&);         \
+    FUNCTION(Tag<WordHalfWide>, const Geometry&);    \
+    FUNCTION(Tag<WordWide>, const Geometry&);        \
+    }
+
 }  // namespace connectn

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "connectn/board/cpu.hpp"
 #include "connectn/board/position.hpp"
 #include "connectn/exact/node_counter.hpp"
 #include "connectn/exact/score.hpp"
@@ -117,15 +118,6 @@ public:
 
 // A search that the caller owns, for each CPU path and word. Precondition: lines have 2 or more
 // discs, and the geometry fits the word.
-#define CONNECTN_DECLARE_EXACT_SEARCH(PATH)                             \
-    namespace PATH {                                                    \
-    ExactSearch* make_exact_search(Tag<Word64>, const Geometry&);       \
-    ExactSearch* make_exact_search(Tag<Word128>, const Geometry&);      \
-    ExactSearch* make_exact_search(Tag<WordHalfWide>, const Geometry&); \
-    ExactSearch* make_exact_search(Tag<WordWide>, const Geometry&);     \
-    }
-CONNECTN_DECLARE_EXACT_SEARCH(portable)
-CONNECTN_DECLARE_EXACT_SEARCH(avx2)
-#undef CONNECTN_DECLARE_EXACT_SEARCH
+CONNECTN_DECLARE_PER_WORD(ExactSearch* make_exact_search)
 
 }  // namespace connectn

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "connectn/board/cpu.hpp"
 #include "connectn/board/position.hpp"
 #include "connectn/exact/node_counter.hpp"
 #include "connectn/exact/search.hpp"
@@ -59,15 +60,6 @@ public:
 
 // A search that the caller owns, for each CPU path and word. Precondition: lines have 2 or more
 // discs, and the geometry fits the word.
-#define CONNECTN_DECLARE_LOOKAHEAD(PATH)                           \
-    namespace PATH {                                               \
-    Lookahead* make_lookahead(Tag<Word64>, const Geometry&);       \
-    Lookahead* make_lookahead(Tag<Word128>, const Geometry&);      \
-    Lookahead* make_lookahead(Tag<WordHalfWide>, const Geometry&); \
-    Lookahead* make_lookahead(Tag<WordWide>, const Geometry&);     \
-    }
-CONNECTN_DECLARE_LOOKAHEAD(portable)
-CONNECTN_DECLARE_LOOKAHEAD(avx2)
-#undef CONNECTN_DECLARE_LOOKAHEAD
+CONNECTN_DECLARE_PER_WORD(Lookahead* make_lookahead)
 
 }  // namespace connectn

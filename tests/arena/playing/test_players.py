@@ -109,7 +109,7 @@ def test_an_agents_time_is_measured_even_if_it_fails() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("nobody", AgentError, "there is no agent 'nobody'"),
+        ("missing", AgentError, "there is no agent 'missing'"),
         ("greedy:depth=3", AgentError, "greedy takes no parameter 'depth'"),
         ("windows:depth=x", AgentError, "depth must be"),
         ("cmd:", EngineError, "'cmd:' names no program"),

@@ -139,7 +139,7 @@ def test_the_games_yielded_before_a_failing_write_are_stored(
 @pytest.mark.parametrize(
     ("settings", "error", "message"),
     [
-        (Settings(("random", "nobody"), 2), AgentError, "there is no agent 'nobody'"),
+        (Settings(("random", "missing"), 2), AgentError, "there is no agent 'missing'"),
         (Settings(("random", "greedy"), 2, openings="x"), ArenaError, "there is no file 'x'"),
     ],
 )

@@ -101,7 +101,7 @@ def test_games_are_stored_all_or_none(store: Store) -> None:
     """The second game has a wrong type, which SQLite refuses after it has taken the first."""
     number = store.begin(SETTINGS, OPENINGS)
     store.add(number, [game_of(0)])
-    broken = Game(game_of(2).fixture, (), cast("int", "nobody"), Termination.LINE)
+    broken = Game(game_of(2).fixture, (), cast("int", "no number"), Termination.LINE)
     with pytest.raises(StoreWriteError, match=r"cannot write to .*; what it holds is safe"):
         store.add(number, [game_of(1), broken])
     assert store.load().games == (game_of(0),)

@@ -70,7 +70,7 @@ def everything(game: GridGame, first: int, player: int) -> dict[str, object]:
 @pytest.mark.parametrize("board", ["7x6c4", "4x4c4", "16x9c5"])
 @pytest.mark.parametrize("player", [1, 2])
 @pytest.mark.parametrize("begins", [True, False], ids=["begins", "follows"])
-def test_the_published_referee_gets_a_legal_game_whoever_begins(
+def test_the_published_referee_gets_a_legal_game_if_either_side_begins(
     board: str, player: int, *, begins: bool
 ) -> None:
     rules = Rules.parse(board)
@@ -113,7 +113,9 @@ def play(
 
 @pytest.mark.parametrize("player", [1, 2])
 @pytest.mark.parametrize("began", [True, False])
-def test_the_agent_knows_its_discs_and_the_floor_whoever_began(player: int, *, began: bool) -> None:
+def test_the_agent_knows_its_discs_and_the_floor_if_either_side_began(
+    player: int, *, began: bool
+) -> None:
     """Three of its own lie on the floor beside one of the other's: column 4 wins."""
     other = 3 - player
     grid = [[0] * 6 for _ in range(7)]

@@ -128,7 +128,7 @@ def test_two_processes_that_go_on_with_one_match_play_it_once(tmp_path: Path) ->
 
 
 WRONG = [
-    (("nobody", "greedy"), "there is no agent 'nobody'"),
+    (("missing", "greedy"), "there is no agent 'missing'"),
     (("greedy", "windows:depth=0"), "depth must be a whole number from 1 to "),
     (("greedy",), "a match needs two players"),
     ((), "a match needs two players"),
@@ -171,7 +171,7 @@ def test_words_that_make_no_match_are_wrong_use_and_leave_no_store(
 
 
 def test_a_name_that_is_no_text_is_shown_all_the_same(tmp_path: Path) -> None:
-    """Whoever writes his command in Latin-1 gets his table."""
+    """A command in Latin-1 still gets its table."""
     store = tmp_path / "games.db"
     program = os.fsdecode(b"cmd:/no/b\xf6t")
     result = command("match", program, "random", "--games", "2", *kept_in(store))

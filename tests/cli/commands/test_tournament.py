@@ -61,7 +61,7 @@ def test_openings_can_come_from_a_file(inside: Inside) -> None:
     [
         ((), "a tournament needs players"),
         (("greedy",), "it takes two players, not 1"),
-        (("greedy", "random", "nobody"), "there is no agent 'nobody'"),
+        (("greedy", "random", "missing"), "there is no agent 'missing'"),
         ((*THREE[1:], "--sprt", "0,5"), "a test of two players cannot be made of 3"),
         ((*THREE[1:], "--pairs", "0"), 'Invalid value "0" for --pairs'),
         ((*THREE[1:], "--format", "swiss"), 'Invalid value "swiss" for --format'),

@@ -7,6 +7,8 @@ is never confused with an error in the program.
 import json
 import platform
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeVar
 
 from connectn import __version__
 from connectn.arena.fixture import Fixture
@@ -16,6 +18,8 @@ from connectn.errors import ConnectnError, quoted
 from connectn.game.notation import format_columns, read_columns
 from connectn.game.outcome import Termination
 from connectn.game.rules import Rules
+
+Member = TypeVar("Member", bound=StrEnum)
 
 
 class FieldError(ValueError):
@@ -56,7 +60,7 @@ def read_game(row: Mapping[str, object]) -> Game:
         ),
         fields.columns("moves"),
         fields.winner("winner"),
-        fields.termination("termination"),
+        fields.member("termination", Termination, "a way to end a game"),
         fields.text("detail"),
         fields.seconds("seconds"),
         (fields.text("first_words"), fields.text("second_words")),
@@ -82,7 +86,7 @@ def read_settings(row: Mapping[str, object]) -> tuple[Settings, Mapping[str, str
             players=fields.texts("players"),
             games=fields.integer("games"),
             rules=Rules.parse(fields.text("rules")),
-            format=fields.format("format"),
+            format=fields.member("format", Format, "a format of tournaments"),
             openings=fields.text("openings"),
             control=fields.mapping("control").control(),
             seed=fields.integer("seed"),
@@ -162,19 +166,12 @@ class _Fields:
             return value
         raise _wrong(name, value, " or ".join(map(str, allowed)))
 
-    def termination(self, name: str) -> Termination:
+    def member(self, name: str, of: type[Member], what: str) -> Member:
         text = self.text(name)
         try:
-            return Termination(text)
+            return of(text)
         except ValueError:
-            raise _wrong(name, text, "a way to end a game") from None
-
-    def format(self, name: str) -> Format:
-        text = self.text(name)
-        try:
-            return Format(text)
-        except ValueError:
-            raise _wrong(name, text, "a format of tournaments") from None
+            raise _wrong(name, text, what) from None
 
     def seconds(self, name: str) -> tuple[float, ...]:
         value = _json(name, self.text(name))
