@@ -43,7 +43,8 @@ def test_an_empty_board_is_tempo_and_who_follows(rules: Rules, points: int) -> N
         ("4x1c3:2", 18 - (2 * 5 + 7 - 22)),
         # X leads with a column in one of its rows; above it O's threat and line are useless.
         ("5x2c4:OOO--/XXX--", 18 + (100 + (5 + 22) - 22)),
-        # X leads with a column and a tower; O has a middle, three lines in rows of X, two in its own.
+        # X leads with a column and a tower; O has a middle, three lines in rows of X, two in rows
+        # of its own.
         ("9x2c4:XXX-O-O-O/XXX-O-O-O", 18 + (100 + 115 - 2 * 7 - 3 * 5 - 2 * (5 + 22) - 22)),
         # O follows and has two columns in rows of X; what X has lies above.
         ("9x2c4:XXX---XXX/OOO---OOO", 18 + (-200 - (5 + 3 + 3 + 5) - 22)),
