@@ -1,15 +1,16 @@
-"""Every fault a player can have, at its start, at its first move and at its seventh."""
+"""Every fault a player can have: what it does, at its start, its first and its seventh move, and
+what it answers, at one of them (the soak test has all)."""
 
 import pytest
 
 from connectn.engine.fault import Fault
 from tests.engine.trials import (
+    BRIEF_TRIALS,
     FAULTS,
     HURRIED,
     MEMORY,
     PATIENCE,
     TIMEOUT,
-    TRIALS,
     children,
     descriptors,
     dies_out,
@@ -24,7 +25,7 @@ def test_every_fault_of_the_bad_engine_is_tried() -> None:
     assert set(FAULTS) == {*ACTIONS, *REPLIES}
 
 
-@pytest.mark.parametrize(("fault", "moment"), TRIALS)
+@pytest.mark.parametrize(("fault", "moment"), BRIEF_TRIALS)
 def test_a_fault_gets_its_verdict_and_leaves_nothing(fault: str, moment: str) -> None:
     before = descriptors(), children()
     expected = FAULTS[fault]

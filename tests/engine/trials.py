@@ -5,13 +5,14 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 from connectn import Board, Termination
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
-from tests.engines.bad_engine import MOMENTS
+from tests.engines.bad_engine import ACTIONS, MOMENTS, REPLIES
 
 BAD_ENGINE = Path(__file__).parent.parent / "engines" / "bad_engine.py"
 PYTHON = (sys.executable, "-S", "-E")
@@ -98,6 +99,11 @@ FAULTS = {
     "many_deep_lists": Expected(PROTOCOL, "has more than 10000 lists and objects"),
 }
 TRIALS = [(fault, moment) for fault in FAULTS for moment in FAULTS[fault].moments]
+BRIEF_TRIALS = [
+    *((fault, moment) for fault, moment in TRIALS if fault in ACTIONS),
+    *zip(REPLIES, cycle(MOMENTS)),
+]
+"""What a program does at each moment, and each wrong answer at one of them: all are read alike."""
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ def test_three_in_a_row_are_blocked(name: str, rules: Rules, text: str, column: 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_pruning_changes_no_value(name: str, rules: Rules) -> None:
     player = PLAYERS[name]()
-    for game in unfinished(rules, 8):
+    for game in unfinished(rules, 5):
         grid = Grid(game)
         expected = {}
         for column in grid.legal_columns():
@@ -106,7 +106,7 @@ def test_pruning_changes_no_value(name: str, rules: Rules) -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_the_move_chosen_is_among_the_best(name: str, rules: Rules) -> None:
     player, dice = PLAYERS[name](), Random(SEED)
-    for game in unfinished(rules, 8):
+    for game in unfinished(rules, 5):
         values = player.values(game, plies(player, 4))
         choice = player.choose(game, dice, plies(player, 4))
         assert choice in best(values), (game.columns, SEED)
