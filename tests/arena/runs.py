@@ -64,6 +64,10 @@ class Run:
         mark = f"{MARK}={self.mark}".encode()
         return [pid for pid, environment in environments() if mark in environment]
 
+    def children(self) -> list[int]:
+        """List the living processes that the command itself has started."""
+        return [pid for pid in self.family() if parent(pid) == self.process.pid]
+
     def is_gone_within(self, seconds: float) -> bool:
         """Tell whether all processes of the command end within so many seconds."""
         end = time.monotonic() + seconds
@@ -101,6 +105,15 @@ def environments() -> list[tuple[int, bytes]]:
             except OSError:  # it has ended, or belongs to another user
                 continue
     return found
+
+
+def parent(pid: int) -> int | None:
+    """Return the process that has started another one; None if that one has ended."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text("ascii", "replace")
+    except OSError:
+        return None
+    return int(text.split("PPid:")[1].split()[0])
 
 
 def results_in(store: Path) -> Results | None:

@@ -4,6 +4,7 @@ import os
 import shlex
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,13 +48,22 @@ def resume_command(done: Result, store: Path) -> list[str]:
     return words
 
 
-def wait_for(run: Run, *words: str) -> list[int]:
-    """Wait until a process has these words in its command line, and return the process ids."""
+def wait_for(processes: Callable[[], list[int]], word: str) -> list[int]:
+    """Wait until one of the processes has this word in its command line, and return all such."""
     end = time.monotonic() + PATIENCE
-    while not (found := [pid for pid in run.family() if set(words) <= command_line(pid)]):
-        assert time.monotonic() < end, f"no process runs {words}"
+    while not (found := [pid for pid in processes() if word in command_line(pid)]):
+        assert time.monotonic() < end, f"no process runs {word}"
         time.sleep(0.02)
     return found
+
+
+def wait_for_workers(run: Run) -> list[int]:
+    """Wait until a tournament has workers, and return their process ids.
+
+    A worker that starts a program is two processes with one command line for a moment; only
+    children of the tournament are workers.
+    """
+    return wait_for(run.children, WORKER)
 
 
 def command_line(pid: int) -> set[str]:
@@ -87,7 +97,7 @@ def test_a_hanging_program_does_not_delay_the_stop(number: signal.Signals, tmp_p
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
         wait_for_games(store)
-        wait_for(run, str(BAD_ENGINE))
+        wait_for(run.family, str(BAD_ENGINE))
         done = interrupted(run, number)
     assert done.code == 130
     assert "3 players, 1 game of 60 planned." in done.out
@@ -98,7 +108,7 @@ def test_a_second_ctrl_c_leaves_no_process_either(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
         wait_for_games(store)
-        wait_for(run, str(BAD_ENGINE))
+        wait_for(run.family, str(BAD_ENGINE))
         done = interrupted(run, signal.SIGINT, times=2)
     assert done.code in {130, -signal.SIGINT}
     assert len(load(store).games) == 1
@@ -107,7 +117,7 @@ def test_a_second_ctrl_c_leaves_no_process_either(tmp_path: Path) -> None:
 def test_when_a_tournament_is_killed_its_programs_end_too(tmp_path: Path) -> None:
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300", "--concurrency", "2") as run:
-        wait_for(run, str(BAD_ENGINE))
+        wait_for(run.family, str(BAD_ENGINE))
         run.kill()
         assert run.is_gone_within(STOPPING)
 
@@ -116,7 +126,7 @@ def test_a_worker_that_is_killed_is_replaced_and_the_games_are_the_same(tmp_path
     store = tmp_path / "games.db"
     with Run(*SLOW, "--store", str(store)) as run:
         wait_for_games(store)
-        for pid in wait_for(run, WORKER):
+        for pid in wait_for_workers(run):
             os.kill(pid, signal.SIGKILL)
         done = run.finish()
     assert done.code == 0
@@ -130,10 +140,10 @@ def test_a_tournament_whose_workers_die_repeatedly_stops_with_a_sentence(
     store = tmp_path / "games.db"
     with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
         wait_for_games(store)
-        (first,) = second = wait_for(run, WORKER)
+        (first,) = second = wait_for_workers(run)
         os.kill(first, signal.SIGKILL)
         while second == [first]:
-            second = wait_for(run, WORKER)
+            second = wait_for_workers(run)
         os.kill(second[0], signal.SIGKILL)
         done = run.finish()
     assert done.code == 1
