@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from benchmarks.random_boards import random_board
 from connectn import Board, Rules
+from connectn.experiments.random_boards import random_board
 
 _SMALL = [Rules(w, h, n) for w in (1, 2, 4, 5) for h in (1, 3, 4, 6) for n in (1, 2, 3, 4)]
 _WORD_EDGES = [  # the last geometry of one word size and the first of the next

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from benchmarks.random_boards import random_board
 from connectn import Board, Rules
+from connectn.experiments.random_boards import random_board
 
 
 def calm_board(dice: Random, rules: Rules, plies: int) -> Board:

@@ -6,16 +6,7 @@ import pytest
 
 from connectn import Limit
 from connectn.agents.budget import LEAST_SECONDS, Budget
-
-
-class Clock:
-    """Replaces the time module; the test sets its time."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def perf_counter(self) -> float:
-        return self.now
+from tests.clock import Clock
 
 
 @pytest.fixture

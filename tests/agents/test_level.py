@@ -6,17 +6,21 @@ from random import Random
 
 import pytest
 
-from benchmarks.ladder import at_level, fair_openings, share
 from connectn import Analysis, Board, Bounds, Limit, Rules, Score, Solver, make_agent
 from connectn.agents.level import PERFECT, TEMPERATURES, given_away, weights
 from connectn.agents.perfect import NODES_PER_LEVEL
 from connectn.solver.score import sign_of
+from tests.agents.games import fair_openings, share
 from tests.cases import for_each
 from tests.oracle.solving import legal_scores
 from tests.solver.positions import late_boards
 
 SEED = 3
 LEVELS = range(1, PERFECT + 1)
+
+
+def at_level(level: int) -> str:
+    return f"perfect:level={level}"
 
 
 @for_each("level", LEVELS)

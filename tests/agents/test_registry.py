@@ -36,9 +36,7 @@ class Fussy:
 
 
 @pytest.fixture
-def fussy(monkeypatch: pytest.MonkeyPatch) -> AgentType:
-    agent_types()
-    monkeypatch.setattr(registry, "_types", dict(registry._types))
+def fussy(own_registry: None) -> AgentType:  # noqa: ARG001 - for its effect
     register("fussy", "Takes everything.")(Fussy)
     return registry._types["fussy"]
 

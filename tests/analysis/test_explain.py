@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.random_boards import unfinished_board
 from connectn import Board, Bounds, Limit, Rules, Score, Solver
 from connectn.analysis.explain import explain, fate
+from connectn.experiments.random_boards import unfinished_board
 from tests.cases import for_each
 from tests.oracle.grid_game import GridGame
 

@@ -11,10 +11,11 @@ from tests.oracle.grid_game import GridGame
 from tests.oracle.papers import PLAYERS, OraclePlayer
 from tests.oracle.papers.grid import Grid
 from tests.oracle.papers.minimax import minimax
+from tests.oracle.papers.supported_lines import SupportedLines
 
 SEED = 8
-FIRST_OF_THE_BEST = ["winning-moves", "supported-lines", "zugzwang", "windows", "connectivity"]
-SOONER = ["supported-lines", "zugzwang"]
+FIRST_OF_THE_BEST = ["winning-moves", "five-factors", "zugzwang", "windows", "connectivity"]
+SOONER = ["zugzwang"]
 WEIGHTS = ["column-weight", "center-weight"]
 SMALL = [Rules(4, 4, 3), Rules(4, 4, 4), Rules(5, 3, 3), Rules(3, 5, 4), Rules(1, 6, 3)]
 
@@ -53,6 +54,7 @@ def test_every_player_goes_by_its_name_and_the_papers_depth() -> None:
     depths = {name: (PLAYERS[name]().depth, PLAYERS[name]().counts_own_move) for name in PLAYERS}
     assert depths == {
         "winning-moves": (4, True),
+        "five-factors": (4, True),
         "supported-lines": (4, False),
         "zugzwang": (6, True),
         "windows": (4, True),
@@ -109,6 +111,9 @@ def test_the_move_chosen_is_among_the_best(name: str, rules: Rules) -> None:
     for game in unfinished(rules, 5):
         values = player.values(game, plies(player, 4))
         choice = player.choose(game, dice, plies(player, 4))
+        if isinstance(player, SupportedLines):
+            ends = player.ends(game, plies(player, 4))
+            assert choice == max(ends, key=lambda column: (*ends[column], column))
         assert choice in best(values), (game.columns, SEED)
         if name in FIRST_OF_THE_BEST and max(values.values()) > -inf:
             assert choice == best(values)[0], (game.columns, SEED)

@@ -203,7 +203,7 @@ def test_an_error_of_the_callback_is_passed_on(threads: int) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_progress_grows_and_never_exceeds_the_number_of_questions(threads: int) -> None:
     seen = list[int]()
-    boards = [board for board, _ in published("begin-medium")[:16]]
+    boards = [board for board, _ in published("begin-medium")[:60]]
     Solver(threads, table_mb=16, book=None).solve_many(boards, progress=seen.append)
     assert len(seen) >= 3
     assert 0 <= seen[0] <= seen[-1] <= len(boards)

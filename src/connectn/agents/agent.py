@@ -16,6 +16,14 @@ class Agent(Protocol):
         ...
 
 
+def remark_of(agent: Agent) -> str:
+    """Return what an agent says about its last choice, such as "reached depth 5 of 6 in its time".
+
+    An agent may have a `remark`; it is empty when there is nothing to say.
+    """
+    return str(getattr(agent, "remark", ""))
+
+
 def choices(board: Board) -> list[int]:
     """Return the legal columns, or raise an `AgentError` if the game is over."""
     columns = board.legal_moves

@@ -13,7 +13,7 @@ PERFECT = 10
 TEMPERATURES = (10.0, 2.0, 1.3, 0.92, 0.68, 0.52, 0.4, 0.28, 0.17)
 """For levels 1 to 9, the loss at which a column is played 1/e times as often as the best one.
 
-`python -m benchmarks.ladder` lets the levels play each other."""
+`connectn experiments levels` lets the levels play each other."""
 
 EDGE = 0.5
 """The loss assumed for a column at the edge while its result is not proved."""

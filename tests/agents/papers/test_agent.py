@@ -7,15 +7,10 @@ from fractions import Fraction
 import pytest
 
 from connectn import AgentError, Board, Limit, Rules, make_agent
-from connectn.agents import registry
 from connectn.agents.papers.agent import evaluation
 from connectn.agents.registry import agent_types
 
-
-@pytest.fixture(autouse=True)
-def _a_registry_per_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    agent_types()
-    monkeypatch.setattr(registry, "_types", dict(registry._types))
+pytestmark = pytest.mark.usefixtures("own_registry")
 
 
 def leftward(board: Board, side: int) -> float:
@@ -31,6 +26,7 @@ def test_a_function_becomes_an_agent_and_stays_itself() -> None:
         ("seconds", None),
         ("seed", None),
         ("pruning", True),
+        ("workers", 1),
     ]
     assert make_agent("leftward").choose(Board()) == 0
     assert make_agent("leftward:depth=2").choose(Board.parse("12121")) == 0  # it has to block

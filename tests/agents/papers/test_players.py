@@ -11,6 +11,7 @@ from connectn.agents.papers.players import PAPERS
 from connectn.agents.registry import agent_types
 from tests.oracle.grid_game import GridGame
 from tests.oracle.papers import PLAYERS
+from tests.oracle.papers.supported_lines import SupportedLines
 from tests.solver.positions import random_board
 
 SEED = 4
@@ -36,6 +37,7 @@ def grid_of(board: Board) -> GridGame:
     ("paper", "depth"),
     [
         ("winning-moves", 4),
+        ("five-factors", 4),
         ("supported-lines", 4),
         ("zugzwang", 6),
         ("windows", 4),
@@ -47,7 +49,13 @@ def grid_of(board: Board) -> GridGame:
 def test_every_player_takes_the_same_settings_and_its_papers_depth(paper: str, depth: int) -> None:
     found = next(known for known in agent_types() if known.name == paper)
     defaults = {parameter.name: parameter.default for parameter in found.parameters}
-    assert defaults == {"depth": depth, "seconds": None, "seed": None, "pruning": True}
+    assert defaults == {
+        "depth": depth,
+        "seconds": None,
+        "seed": None,
+        "pruning": True,
+        "workers": 1,
+    }
     assert PLAYERS[paper]().depth == depth
 
 
@@ -98,21 +106,59 @@ def test_p1_blocks_three_in_a_row(text: str, column: int) -> None:
 def test_p2_prefers_the_sooner_win_and_p1_the_leftmost() -> None:
     text = "374151"  # X on 3, 4 and 5 wins in column 2 or 6, now or a move later
     assert chosen("winning-moves", text) == {0}
-    assert chosen("supported-lines", text) == {1}
+    assert chosen("supported-lines", text) == {5}  # the last of the two
     assert chosen("zugzwang", text) == {1}
 
 
-def test_p2_prefers_the_later_loss_and_p1_the_leftmost() -> None:
+def test_p2_prefers_the_sooner_loss_p3_the_later_one_and_p1_the_leftmost() -> None:
     text = "23653434465"
     assert chosen("winning-moves", text) == {0}
-    assert chosen("supported-lines", text) == {2}
+    assert chosen("zugzwang", text) == {2}
+    assert chosen("supported-lines", text) == {6}  # does not block column 3
 
 
-@pytest.mark.parametrize(("paper", "plies"), [("supported-lines", 5), ("zugzwang", 6)])
+def test_p2_plays_its_published_game() -> None:
+    """The bot, X, moves first and loses to a perfect solver; docs/agents.md shows the game."""
+    published = "4456446664233252112262133375"
+    for pruning in ("yes", "no"):
+        bot = make_agent(f"supported-lines:pruning={pruning}")
+        for ply in range(0, len(published), 2):
+            board = Board.parse(published[:ply])
+            assert bot.choose(board) == int(published[ply]) - 1, str(board)
+
+
+def test_the_opponent_of_the_published_game_plays_perfectly_from_the_14th_disc_on() -> None:
+    published, solver = "4456446664233252112262133375", Solver()
+    for ply in range(13, len(published), 2):
+        analysis = solver.analyze(Board.parse(published[:ply]))
+        assert int(published[ply]) - 1 in analysis.best, published[:ply]
+
+
 @pytest.mark.parametrize("rules", [Rules(), Rules(6, 5, 4), Rules(5, 4, 3)], ids=str)
-def test_a_sooner_player_ends_a_decided_game_when_perfect_play_does(
-    paper: str, plies: int, rules: Rules
+@pytest.mark.parametrize("won", [True, False])
+def test_p2_ends_a_decided_game_as_soon_as_possible_for_either_side(
+    rules: Rules, *, won: bool
 ) -> None:
+    """Compared with a count of the plies by its own rules: the list-of-lists version."""
+    dice, solver, decided = Random(SEED), Solver(), 0
+    player = SupportedLines()
+    while decided < 6:
+        board = random_board(dice, rules, rules.cells // 2 + dice.randrange(rules.cells // 4))
+        if board.is_game_over():
+            continue
+        score = solver.solve(board)
+        if score.sign == (1 if won else -1) and score.plies_to_end <= 5:
+            decided += 1
+            ends = player.ends(grid_of(board))
+            soonest = max(
+                left for value, left in ends.values() if value == (math.inf if won else -math.inf)
+            )
+            chosen = make_agent("supported-lines").choose(board)
+            assert ends[chosen][1] == soonest, str(board)
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(6, 5, 4), Rules(5, 4, 3)], ids=str)
+def test_p3_ends_a_decided_game_when_perfect_play_does(rules: Rules) -> None:
     """Compared with the exact solver, where the game ends within the player's depth."""
     dice, solver, decided = Random(SEED), Solver(), 0
     while decided < 12:
@@ -122,16 +168,16 @@ def test_a_sooner_player_ends_a_decided_game_when_perfect_play_does(
         analysis = solver.analyze(board)
         best = analysis.scores[analysis.best[0]]
         assert isinstance(best, Score)
-        if best.winner is not None and best.plies_to_end <= plies:
+        if best.winner is not None and best.plies_to_end <= 6:
             decided += 1
-            assert make_agent(paper).choose(board) in analysis.best, str(board)
+            assert make_agent("zugzwang").choose(board) in analysis.best, str(board)
 
 
 def test_p3_counts_the_side_that_is_not_to_move_by_half() -> None:
-    # X on 1 and 2 has a pair (10), O on 6. In column 5 O makes two pairs of its own: 20 - 10 beats
-    # the 5 of the middle, which also ends X's pair. But after its move O is not next: 20/2 - 10 is
-    # less than 5/2.
-    assert chosen("zugzwang:depth=1", "162") == {3}
+    # X has three on the floor, O two in column 7. A third O there would be worth as much as X's
+    # three (900 - 900), more than the block, which leaves X 100 (15 - 100). But after its move O is
+    # not next and counts half: 900/2 - 900 is less than 15/2 - 100.
+    assert chosen("zugzwang:depth=1", "17273") == {3}
 
 
 @pytest.mark.parametrize(

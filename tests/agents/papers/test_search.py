@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from connectn import AgentError, Board, Limit, Rules
-from connectn.agents.papers import search as search_module
+from connectn.agents.papers import alpha_beta
 from connectn.agents.papers.players import PAPERS
-from connectn.agents.papers.search import WIN, Choice, Search, SearchRules
+from connectn.agents.papers.search import Search
+from connectn.agents.papers.tree import WIN, Choice, SearchRules
 from tests.oracle.grid_game import GridGame
-from tests.oracle.papers import PLAYERS
+from tests.oracle.papers import PLAYERS, OraclePlayer
+from tests.oracle.papers.supported_lines import SupportedLines
 from tests.solver.positions import random_board
 
 SEED = 20
@@ -62,6 +64,10 @@ ODD_SEARCHES = {
     "moody-full": Search(moody, 4, SearchRules(evaluate_full_board=True)),
     "indifferent": Search(lambda _board, _side: 0, 4),
     "sooner": Search(lambda board, side: board.discs(side) % 3, 4, SearchRules(sooner=True)),
+    "sooner-end": Search(moody, 4, SearchRules(sooner_end=True)),
+    "sooner-end-full": Search(
+        moody, 4, SearchRules(sooner_end=True, evaluate_full_board=True), table=False
+    ),
     "own-discs": Search(lambda board, side: board.discs(side) % 5, 4, own_discs_only=True),
     "own-discs-full": Search(
         lambda board, side: board.discs(side) % 5,
@@ -81,8 +87,9 @@ def test_alpha_beta_gives_the_value_and_the_best_columns_of_minimax(name: str) -
         for found in (search.run(board), replace(search, table=False).run(board)):
             assert found._replace(nodes=0) == expected._replace(nodes=0), (str(board), plies)
             pruned, plain = pruned + found.nodes, plain + expected.nodes
-        leftmost = replace(search, ties=False).run(board)
-        assert (leftmost.value, leftmost.best) == (expected.value, expected.best[:1]), str(board)
+        chosen = replace(search, ties=False).run(board)
+        best = expected.best[-1:] if search.rules.sooner_end else expected.best[:1]
+        assert (chosen.value, chosen.best, chosen.left) == (expected.value, best, expected.left)
     print(f"{name}: {pruned / plain:.3f} of the nodes of minimax")
     assert pruned < plain / 2
 
@@ -94,24 +101,31 @@ def grid_of(board: Board) -> GridGame:
     return game
 
 
+def ends_of(player: OraclePlayer, game: GridGame, depth: int) -> dict[int, tuple[float, int]]:
+    """Return the value of each column, and the plies left at the end where these count."""
+    if isinstance(player, SupportedLines):
+        return player.ends(game, depth)
+    return {column: (value, 0) for column, value in player.values(game, depth).items()}
+
+
 @every_paper
 def test_the_papers_own_programs_value_the_best_columns_alike(paper: str) -> None:
     player = PLAYERS[paper]()
     own_move = 0 if player.counts_own_move else 1
     for board, plies in positions()[::6]:
         if plies > own_move and len(board.legal_moves) ** plies <= 400:
-            values = player.values(grid_of(board), plies - own_move)
+            values = ends_of(player, grid_of(board), plies - own_move)
             most = max(values.values())
             best = tuple(column for column in values if values[column] == most)
             found = replace(without_win_at_once(PAPERS[paper]), plies=plies).run(board)
-            assert (found.value, found.best) == (most, best), (str(board), plies)
+            assert ((found.value, found.left), found.best) == (most, best), (str(board), plies)
 
 
 @pytest.mark.parametrize("size", [1, 2, 50])
 def test_a_table_that_fills_up_changes_nothing(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     search = replace(PAPERS["windows"], plies=5)
     expected = search.run(Board())
-    monkeypatch.setattr(search_module, "_TABLE_SIZE", size)
+    monkeypatch.setattr(alpha_beta, "TABLE_SIZE", size)
     found = search.run(Board())
     assert (found.value, found.best) == (expected.value, expected.best)
     assert found.nodes > expected.nodes
@@ -180,13 +194,15 @@ def test_every_evaluation_is_for_the_side_that_searches() -> None:
         (Choice.FIRST, -math.inf, {1}),
         (Choice.FIRST_UNLESS_LOST, 3, {1}),
         (Choice.FIRST_UNLESS_LOST, -math.inf, {0, 1, 2, 4}),
+        (Choice.LAST, 3, {4}),
+        (Choice.LAST, -math.inf, {4}),
         (Choice.RANDOM, 3, {1, 4}),
         (Choice.RANDOM, -math.inf, {1, 4}),
     ],
 )
 def test_a_choice_is_made_as_its_name_says(choice: Choice, value: float, columns: set[int]) -> None:
-    result, dice = search_module.SearchResult(value, (1, 4), 9, 2), Random(SEED)
-    assert {choice.pick(result, [0, 1, 2, 4], dice) for _ in range(200)} == columns
+    dice = Random(SEED)
+    assert {choice.pick(value, (1, 4), [0, 1, 2, 4], dice) for _ in range(200)} == columns
 
 
 @every_paper
@@ -252,8 +268,8 @@ def test_the_time_is_kept_with_a_slow_evaluation(
 
 def test_a_limit_too_short_for_one_ply_leaves_a_win_or_any_legal_column() -> None:
     search = PAPERS["windows"]
-    assert search.run(Board.parse("444444"), Limit(nodes=1))[1:] == ((0, 1, 2, 4, 5, 6), 1, 0)
-    assert search.run(Board.parse("172737"), Limit(nodes=1))[1:] == ((3,), 1, 0)
+    assert search.run(Board.parse("444444"), Limit(nodes=1))[1:4] == ((0, 1, 2, 4, 5, 6), 1, 0)
+    assert search.run(Board.parse("172737"), Limit(nodes=1))[1:4] == ((3,), 1, 0)
 
 
 @pytest.mark.parametrize("text", ["1212121", "2x1c4:12"])

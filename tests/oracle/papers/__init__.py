@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tests.oracle.papers.column_weight import CenterWeight, ColumnWeight
 from tests.oracle.papers.connectivity import Connectivity
+from tests.oracle.papers.five_factors import FiveFactors
 from tests.oracle.papers.player import OraclePlayer
 from tests.oracle.papers.supported_lines import SupportedLines
 from tests.oracle.papers.windows import Windows
@@ -12,6 +13,7 @@ from tests.oracle.papers.zugzwang import Zugzwang
 
 PLAYERS: dict[str, Callable[..., OraclePlayer]] = {
     "winning-moves": WinningMoves,
+    "five-factors": FiveFactors,
     "supported-lines": SupportedLines,
     "zugzwang": Zugzwang,
     "windows": Windows,

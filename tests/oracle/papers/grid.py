@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tests.oracle.grid_game import GridGame
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))  # up, right, up-right, down-right
+
+
+@cache
+def lines(width: int, height: int, connect: int) -> list[list[tuple[int, int]]]:
+    """List every line of a board."""
+    found = []
+    last = connect - 1
+    for column in range(width):
+        for row in range(height):
+            for right, up in DIRECTIONS:
+                if 0 <= column + last * right < width and 0 <= row + last * up < height:
+                    found.append([(column + k * right, row + k * up) for k in range(connect)])
+    return found
 
 
 class Grid:
@@ -46,16 +60,7 @@ class Grid:
 
     def lines(self) -> list[list[tuple[int, int]]]:
         """List every line of N cells, cell by cell."""
-        found = []
-        last = self.connect - 1
-        for column in range(self.width):
-            for row in range(self.height):
-                for right, up in DIRECTIONS:
-                    if self.on_board(column + last * right, row + last * up):
-                        found.append(
-                            [(column + k * right, row + k * up) for k in range(self.connect)]
-                        )
-        return found
+        return lines(self.width, self.height, self.connect)
 
     def on_board(self, column: int, row: int) -> bool:
         return 0 <= column < self.width and 0 <= row < self.height

@@ -1,18 +1,25 @@
-"""P2 (Corgatelli 2023): plain minimax over lines whose gaps are supported."""
+"""P2 (Corgatelli 2023): plain minimax over lines whose gaps are supported.
+
+A move carries its score and the depth that remained where its line of play ended. Both sides take,
+of equal scores, the greater remaining depth. Of moves equal in both, the bot takes the last and the
+human the first.
+"""
 
 from __future__ import annotations
 
 from math import inf
 from typing import TYPE_CHECKING
 
-from tests.oracle.papers.minimax import minimax
-from tests.oracle.papers.player import SoonerWins
+from tests.oracle.papers.grid import Grid
+from tests.oracle.papers.player import OraclePlayer
 
 if TYPE_CHECKING:
-    from tests.oracle.papers.grid import Grid
+    from random import Random
+
+    from tests.oracle.grid_game import GridGame
 
 
-class SupportedLines(SoonerWins):
+class SupportedLines(OraclePlayer):
     name = "supported-lines"
     depth = 4
     counts_own_move = False
@@ -31,14 +38,46 @@ class SupportedLines(SoonerWins):
         return total
 
     def move_value(
-        self,
-        grid: Grid,
-        column: int,
-        remaining: int,
-        alpha: float,
-        beta: float,
+        self, grid: Grid, column: int, remaining: int, alpha: float, beta: float
     ) -> float:
-        return minimax(self, grid, column, remaining)
+        score, _ = self.scored_move(grid, column, remaining)
+        return score
+
+    def ends(self, game: GridGame, depth: int | None = None) -> dict[int, tuple[float, int]]:
+        """Return the score of each legal column, and the depth that remained at the end."""
+        grid = Grid(game)
+        found = {}
+        for column in grid.legal_columns():
+            grid.drop(column)
+            found[column] = self.scored_move(grid, column, self.depth if depth is None else depth)
+            grid.undo(column)
+        return found
+
+    def choose(self, game: GridGame, dice: Random, depth: int | None = None) -> int:
+        best, choice = (-inf, -1), -1
+        for column, move in self.ends(game, depth).items():
+            if move >= best:  # the last of equal moves
+                best, choice = move, column
+        return choice
+
+    def scored_move(self, grid: Grid, column: int, remaining: int) -> tuple[float, int]:
+        """Score the move just made, and tell the depth that remained at the end."""
+        score = self.ended(grid, column, remaining)
+        if score is not None:
+            return score, remaining
+        replies = []
+        for reply in grid.legal_columns():
+            grid.drop(reply)
+            replies.append(self.scored_move(grid, reply, remaining - 1))
+            grid.undo(reply)
+        bots = grid.turn == grid.me
+        best = replies[0]
+        for move in replies[1:]:
+            if move[0] == best[0]:
+                best = move if move[1] > best[1] else best
+            elif (move[0] > best[0]) == bots:
+                best = move
+        return best
 
 
 def reading(cells: list[int | None], gaps: list[bool]) -> tuple[int | None, float]:

@@ -21,6 +21,10 @@ class WinningMoves(OraclePlayer):
             return inf
         if grid.has_line(1 - side):
             return -inf
+        return self.balance(grid, side)
+
+    def balance(self, grid: Grid, side: int) -> float:
+        """Evaluate a position without a line."""
         return count_winning_moves(grid, side) - count_winning_moves(grid, 1 - side)
 
     def move_value(
@@ -36,7 +40,7 @@ class WinningMoves(OraclePlayer):
         if not moves:
             return 0
         if remaining == 0:
-            return count_winning_moves(grid, grid.turn) - count_winning_moves(grid, 1 - grid.turn)
+            return self.balance(grid, grid.turn)
         best = -inf
         for column in moves:
             grid.drop(column)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.oracle.papers.grid import DIRECTIONS
 from tests.oracle.papers.minimax import alphabeta
 from tests.oracle.papers.player import SoonerWins
 
@@ -20,11 +21,12 @@ class Zugzwang(SoonerWins):
             5 * sum(grid.cells[column].count(player) for column in grid.middle_columns())
             for player in (0, 1)
         ]
-        for line in grid.lines():
-            cells = [grid.cells[column][row] for column, row in line]
-            for player in (0, 1):
-                if 1 - player not in cells:
-                    points[player] += line_points(grid, line, cells, player)
+        for column in range(grid.width):
+            for row in range(grid.height):
+                player = grid.cells[column][row]
+                if player is not None:
+                    for direction in DIRECTIONS:
+                        points[player] += run_points(grid, column, row, direction)
         if grid.turn == side:
             return points[side] - points[1 - side] / 2
         return points[side] / 2 - points[1 - side]
@@ -35,22 +37,20 @@ class Zugzwang(SoonerWins):
         return alphabeta(self, grid, column, remaining, alpha, beta)
 
 
-def line_points(
-    grid: Grid, line: list[tuple[int, int]], cells: list[int | None], player: int
-) -> int:
-    """Value a line in which the other player has no disc."""
-    gap = only_end_missing(cells, player)
-    if gap is not None:
-        return 900 if grid.playable(*line[gap]) else 100
-    if any(cells[k] == cells[k + 1] == player for k in range(len(cells) - 1)):
-        return 10
-    return 0
+def run_points(grid: Grid, column: int, row: int, direction: tuple[int, int]) -> int:
+    """Value the run that begins in this cell."""
+    right, up = direction
+    before = (column - right, row - up)
+    if grid.on_board(*before) and grid.cells[before[0]][before[1]] == grid.cells[column][row]:
+        return 0  # counted where it began
+    length = grid.run(column, row, right, up)
+    behind = (column + length * right, row + length * up)
+    if length == grid.connect - 1:
+        return 900 if can_be_filled(grid, before) or can_be_filled(grid, behind) else 100
+    return 10 if length == grid.connect - 2 and length >= 2 else 0
 
 
-def only_end_missing(cells: list[int | None], player: int) -> int | None:
-    """Return which end of a line is empty if all the rest are this player's discs."""
-    if cells.count(player) == len(cells) - 1:
-        for end in (0, len(cells) - 1):
-            if cells[end] is None:
-                return end
-    return None
+def can_be_filled(grid: Grid, cell: tuple[int, int]) -> bool:
+    """Tell whether the next disc may land in this cell."""
+    column, row = cell
+    return grid.on_board(*cell) and grid.cells[column][row] is None and grid.playable(*cell)

@@ -15,7 +15,9 @@ from typing import Annotated, SupportsFloat, TypeVar
 
 from connectn.agents.agent import choices
 from connectn.agents.papers.evaluation.evaluation import Evaluation
-from connectn.agents.papers.search import Choice, Search, SearchRules
+from connectn.agents.papers.helpers import Helpers
+from connectn.agents.papers.search import Search, SearchResult
+from connectn.agents.papers.tree import Choice, SearchRules
 from connectn.agents.registry import Between, register
 from connectn.errors import AgentError, quoted
 from connectn.game.board import Board
@@ -30,19 +32,40 @@ class SearchAgent:
     """Plays the best column of a search; of equally good ones, the one its rules choose."""
 
     def __init__(
-        self, search: Search, *, seconds: float | None = None, seed: int | None = None
+        self,
+        search: Search,
+        *,
+        seconds: float | None = None,
+        seed: int | None = None,
+        workers: int = 1,
+        own_move: int = 0,
     ) -> None:
         self._search = search
         self._cap = Limit(seconds=seconds)
         self._dice = Random(seed)
+        self._helpers = Helpers(search, workers) if workers > 1 else None
+        self._own_move = own_move
+        self.remark = ""
+        """What there is to say about the last choice: that the limit ended it before its depth."""
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         """Return the best column at the agent's depth, or at the depth the limit allows."""
         legal = choices(board)
+        self.remark = ""
         if len(legal) == 1:
             return legal[0]
-        result = self._search.run(board, self._within(limit))
-        return self._search.rules.choice.pick(result, legal, self._dice)
+        limit = self._within(limit)
+        result = self._run(board, limit)
+        wanted = min(self._search.plies, limit.depth or self._search.plies)
+        if result.depth < wanted:
+            reached = max(0, result.depth - self._own_move)
+            self.remark = f"reached depth {reached} of {wanted - self._own_move} in its time"
+        return self._search.rules.choice.pick(result.value, result.best, legal, self._dice)
+
+    def _run(self, board: Board, limit: Limit) -> SearchResult:
+        if self._helpers is None or limit.nodes is not None:  # nodes are counted in one process
+            return self._search.run(board, limit)
+        return self._search.deepen(board, limit, self._helpers.looker())
 
     def _within(self, limit: Limit | None) -> Limit:
         """Return the limit with at most the agent's own seconds."""
@@ -64,10 +87,11 @@ def searcher(search: Search, *, own_move: int = 0) -> Callable[..., SearchAgent]
         seconds: Annotated[float, Between(0.001, 86_400)] | None = None,
         seed: int | None = None,
         pruning: bool = True,
+        workers: Annotated[int, Between(1, 64)] = 1,
     ) -> SearchAgent:
         ties = search.rules.choice is Choice.RANDOM
         set_up = replace(search, plies=depth + own_move, pruning=pruning, ties=ties)
-        return SearchAgent(set_up, seconds=seconds, seed=seed)
+        return SearchAgent(set_up, seconds=seconds, seed=seed, workers=workers, own_move=own_move)
 
     return make
 

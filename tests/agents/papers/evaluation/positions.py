@@ -8,6 +8,7 @@ from connectn.agents.papers.evaluation.center_weight import center_weight
 from connectn.agents.papers.evaluation.column_weight import column_weight
 from connectn.agents.papers.evaluation.connectivity import connectivity
 from connectn.agents.papers.evaluation.evaluation import Evaluation
+from connectn.agents.papers.evaluation.five_factors import five_factors
 from connectn.agents.papers.evaluation.supported_lines import supported_lines
 from connectn.agents.papers.evaluation.windows import windows
 from connectn.agents.papers.evaluation.winning_moves import winning_moves
@@ -17,6 +18,7 @@ from tests.oracle.grid_game import GridGame
 
 EVALUATIONS: dict[str, Evaluation] = {
     "winning-moves": winning_moves,
+    "five-factors": five_factors,
     "supported-lines": supported_lines,
     "zugzwang": zugzwang,
     "windows": windows,
@@ -31,6 +33,7 @@ BOARDS = sorted(
         *(Rules(7, 6, n) for n in range(1, 8)),
         *(Rules(6, 5, n) for n in range(1, 7)),
         *(Rules(3, 9, 3), Rules(10, 2, 2), Rules(2, 2, 5), Rules(1, 1, 1), Rules(1, 1, 2)),
+        Rules(12, 10, 4),
     }
 )
 

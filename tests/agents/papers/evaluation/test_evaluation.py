@@ -75,7 +75,7 @@ def test_an_evaluation_leaves_the_board_as_it_was(name: str, text: str) -> None:
     assert (str(board), board.turn, board.discs(0), board.discs(1)) == before
 
 
-@pytest.mark.parametrize("name", ["winning-moves", "supported-lines"])
+@pytest.mark.parametrize("name", ["winning-moves", "five-factors", "supported-lines"])
 @pytest.mark.parametrize("text", ["1212121", "5x5c3:11223", "7x6c1:4", "3x3c2:132"])
 def test_a_won_position_is_infinite_where_the_paper_says_so(name: str, text: str) -> None:
     board = Board.parse(text)

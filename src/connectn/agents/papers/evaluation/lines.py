@@ -26,7 +26,7 @@ from typing import NamedTuple
 from connectn.agents.papers.evaluation.per_rules import per_rules
 from connectn.game.rules import Rules
 
-_DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Columns to the right and rows up: up, right, up-right, down-right."""
 
 
@@ -56,7 +56,7 @@ def lines_of(rules: Rules) -> Lines:
     pitch = rules.width * stride + reach  # so the copies do not overlap
     cells = [0] * rules.connect
     starts = upright = 0
-    for lane, (right, up) in enumerate(_DIRECTIONS):
+    for lane, (right, up) in enumerate(DIRECTIONS):
         base = reach + lane * pitch
         for k in range(rules.connect):
             cells[k] |= 1 << (base - k * (right * stride + up))

@@ -1,10 +1,8 @@
 """Bitboards weighed column by column."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from connectn.agents.papers.evaluation.evaluation import Evaluation
-from connectn.agents.papers.evaluation.per_rules import per_rules
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 
@@ -40,16 +38,8 @@ def weights_of(rules: Rules, columns: Sequence[int]) -> Weights:
     return Weights(copies, counted)
 
 
-def balance_of(columns: Callable[[Rules], Sequence[int]]) -> Evaluation:
-    """Return the evaluation that subtracts the weight of the opponent's discs from the own discs'.
-
-    The argument returns the weight of a disc in each column of a board.
-    """
-    weights = per_rules(lambda rules: weights_of(rules, columns(rules)))
-
-    def balance(board: Board, side: int) -> float:
-        copies, counted = weights(board.rules)
-        own, opponent = board.discs(side), board.discs(1 - side)
-        return (own * copies & counted).bit_count() - (opponent * copies & counted).bit_count()
-
-    return balance
+def balance(board: Board, side: int, weights: Weights) -> float:
+    """Return the weight of the own discs minus that of the opponent's."""
+    copies, counted = weights
+    own, opponent = board.discs(side), board.discs(1 - side)
+    return (own * copies & counted).bit_count() - (opponent * copies & counted).bit_count()
