@@ -1,4 +1,4 @@
-"""Openings: random, balanced, empty, or from a file."""
+"""Openings: random, balanced, even, empty, or from a file."""
 
 from contextlib import suppress
 from itertools import product
@@ -46,14 +46,14 @@ def test_if_there_are_too_few_openings_they_are_repeated_in_the_same_order() -> 
     assert openings == (openings[:3] * 4)[:10]
 
 
-@pytest.mark.parametrize("text", ["random:4", "random:7", "balanced"])
+@pytest.mark.parametrize("text", ["random:4", "random:7", "balanced", "even"])
 def test_the_openings_depend_on_the_seed(text: str) -> None:
     rules = Rules(5, 5, 4)
     assert choose_openings(text, rules, 6, seed=3) == choose_openings(text, rules, 6, seed=3)
     assert choose_openings(text, rules, 6, seed=3) != choose_openings(text, rules, 6, seed=4)
 
 
-@pytest.mark.parametrize("text", ["random:4", "balanced"])
+@pytest.mark.parametrize("text", ["random:4", "balanced", "even"])
 def test_fewer_openings_are_the_first_of_more(text: str) -> None:
     rules = Rules(5, 4, 3) if text == "random:4" else Rules(5, 5, 4)
     assert choose_openings(text, rules, 9, seed=1)[:4] == choose_openings(text, rules, 4, seed=1)
@@ -87,6 +87,27 @@ def test_balanced_openings_are_all_that_the_oracle_finds_drawn(rules: Rules) -> 
             choose_openings("balanced", rules, 1, seed=1)
 
 
+@pytest.mark.parametrize("rules", [Rules(4, 3, 3), Rules(3, 4, 4), Rules(2, 6, 3)], ids=str)
+def test_even_openings_of_a_small_board_are_those_the_oracle_finds_drawn(rules: Rules) -> None:
+    drawn = drawn_positions(rules, rules.cells // 4)
+    quiet = {board for board in drawn if not playable_wins(board)}
+    assert quiet
+    openings = choose_openings("even", rules, len(quiet), seed=1)
+    assert {Board.parse(text) for text in openings} == quiet
+
+
+@pytest.mark.parametrize("rules", [Rules(9, 7, 5), Rules(12, 10, 4), Rules(16, 16, 5)], ids=str)
+def test_no_even_opening_of_a_large_board_is_decided_by_the_next_two_discs(rules: Rules) -> None:
+    for text in choose_openings("even", rules, 4, seed=1):
+        board = Board.parse(text)
+        assert board.ply == 4
+        assert playable_wins(board) == set()
+        for column in board.legal_moves:
+            board.push(column)
+            assert len(playable_wins(board)) < 2, board
+            board.pop()
+
+
 def test_the_usual_board_has_many_balanced_openings() -> None:
     openings = choose_openings("balanced", Rules(), 30, seed=1)
     assert len({Board.parse(text) for text in openings}) == 30
@@ -95,6 +116,8 @@ def test_the_usual_board_has_many_balanced_openings() -> None:
 @pytest.mark.parametrize(
     ("text", "rules", "message"),
     [
+        ("even", Rules(3, 3, 1), "no even opening was found on 3x3c1"),
+        ("even", Rules(10, 8, 3), "no even opening was found on 10x8c3"),
         ("random:31", Rules(), "'random:31' is not random:0 to random:30"),
         ("random:-1", Rules(), "'random:-1' is not random:0 to random:30"),
         ("random:", Rules(), "'random:' is not random:0"),

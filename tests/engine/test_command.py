@@ -51,9 +51,9 @@ def test_programs_and_agents_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("rules", "player", "told"),
     [
-        (Rules(), 0, "--player 1 --width 7 --height 6"),
-        (Rules(16, 4, 4), 1, "--player 2 --width 16 --height 4"),
-        (Rules(9, 7, 5), 1, "--player 2 --width 9 --height 7 --connect 5"),
+        (Rules(), 1, "--player 1 --width 7 --height 6"),
+        (Rules(16, 4, 4), 2, "--player 2 --width 16 --height 4"),
+        (Rules(9, 7, 5), 2, "--player 2 --width 9 --height 7 --connect 5"),
     ],
 )
 def test_a_program_is_started_the_published_way(rules: Rules, player: int, told: str) -> None:

@@ -30,7 +30,7 @@ def test_what_the_referee_asks_is_what_the_player_sees(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
         board = careless_board(dice, rules, dice.randrange(rules.cells))
-        line = messages.ask(board, 0.25)
+        line = messages.ask(board, 0.25, board.turn + 1)
         assert line.endswith(b"\n")
         assert line.count(b"\n") == 1
         assert parse_ask(line, Role()) == Question(board, 0.25)
@@ -44,7 +44,7 @@ def test_the_grid_is_the_published_one(rules: Rules) -> None:
     plain = GridGame(rules.width, rules.height, rules.connect)
     for column in board.moves:
         plain.drop(column)
-    said = json.loads(messages.ask(board, 1))
+    said = json.loads(messages.ask(board, 1, board.turn + 1))
     for column, row in product(range(rules.width), range(rules.height)):
         owner = plain.owner((column, rules.height - 1 - row))
         assert said["grid"][column][row] == (0 if owner is None else owner + 1)
@@ -56,11 +56,25 @@ def test_the_grid_is_the_published_one(rules: Rules) -> None:
 
 
 @for_each("rules", GEOMETRIES)
+def test_a_player_whose_number_is_fixed_sees_the_same_game(rules: Rules) -> None:
+    dice = random.Random(f"{rules} fixed")
+    board = careless_board(dice, rules, dice.randrange(rules.cells))
+    for player in (1, 2):
+        line = messages.ask(board, 1, player)
+        said = json.loads(line)
+        cells = [cell for column in said["grid"] for cell in column]
+        assert cells.count(player) == board.discs(board.turn).bit_count()
+        assert cells.count(3 - player) == board.discs(1 - board.turn).bit_count()
+        assert said["player"] == player
+        assert parse_ask(line, Role()) == Question(board, 1)
+
+
+@for_each("rules", GEOMETRIES)
 def test_either_player_may_have_begun(rules: Rules) -> None:
     dice = random.Random(str(rules))
     for _ in range(5):
         board = careless_board(dice, rules, dice.randrange(rules.cells))
-        assert parse_ask(exchanged(messages.ask(board, 1)), Role()).board == board
+        assert parse_ask(exchanged(messages.ask(board, 1, board.turn + 1)), Role()).board == board
 
 
 @pytest.mark.parametrize("rules", [Rules(3, 2, 2), Rules(2, 3, 2), Rules(3, 2, 3), Rules(2, 3, 4)])
@@ -178,7 +192,7 @@ def test_no_bytes_at_all_crash_the_reader() -> None:
     """Damage good lines in every way there is; what comes is a question or one sentence."""
     dice = random.Random(5)
     good = [
-        messages.ask(careless_board(dice, rules, dice.randrange(rules.cells)), 1)
+        messages.ask(careless_board(dice, rules, dice.randrange(rules.cells)), 1, player=1)
         for rules in GEOMETRIES[::4]
     ]
     answered = 0

@@ -37,7 +37,7 @@ def serve(agent: Scripted, lines: bytes) -> tuple[bool, str, str]:
     return served, answers.getvalue().decode(), complaints.getvalue()
 
 
-GOOD = messages.ask(Board.parse("2x2c3:1"), 3)
+GOOD = messages.ask(Board.parse("2x2c3:1"), 3, player=2)
 GRID_ALONE = b'{"grid": [[0, 0], [0, 2]]}\n'
 
 

@@ -5,6 +5,9 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
+from connectn.agents.columns import skylines
+from connectn.agents.scout import Scout
+from connectn.agents.strong import SOLVABLE
 from connectn.errors import ArenaError, ConnectnError, quoted
 from connectn.game.board import Board
 from connectn.game.rules import Rules
@@ -12,7 +15,7 @@ from connectn.solver.book import MOST_DISCS
 from connectn.solver.limit import Limit
 from connectn.solver.solver import Solver
 
-EMPTY, RANDOM, BALANCED = "empty", "random", "balanced"
+EMPTY, RANDOM, BALANCED, EVEN = "empty", "random", "balanced", "even"
 MOST_RANDOM = 30
 """The most discs of a random opening."""
 REPEATS = 200
@@ -24,13 +27,19 @@ MOST_SOLVED = 37
 MOST_DECIDED, MOST_UNKNOWN = 400, 10
 """The search for drawn positions stops after so many in a row that are won for one side, or after
 so many that were too hard to solve while none was found."""
+EVEN_DISCS = 4
+"""The most discs of an even opening."""
+EVALUATING = Limit(nodes=100_000)
+EVEN_POINTS = 40
+"""Up to so many points of the evaluation a position is about even: odds of a win of e to 1."""
 
 
 def choose_openings(text: str, rules: Rules, number: int, seed: int) -> list[str]:
     """Return `number` positions, one for each pair of games.
 
     ``empty`` is the empty board, ``random:4`` has four random discs, ``balanced`` is a position of
-    a few discs that is drawn with best play. Any other text is the name of a file of positions.
+    a few discs that is drawn with best play, ``even`` one that is drawn or, on a board that cannot
+    be solved, evaluated as about even. Any other text is the name of a file of positions.
 
     >>> choose_openings("random:3", Rules(4, 4, 3), 2, seed=1)
     ['4x4c3:423', '4x4c3:441']
@@ -39,6 +48,8 @@ def choose_openings(text: str, rules: Rules, number: int, seed: int) -> list[str
         return [str(Board(rules))] * number
     if text == BALANCED:
         return _spread(_balanced(rules, seed), number)
+    if text == EVEN:
+        return _spread(_even(rules, seed), number)
     kind, colon, discs = text.partition(":")
     if kind == RANDOM and colon:
         return _spread(_random(rules, _discs(discs, text), seed), number)
@@ -85,7 +96,37 @@ def _balanced(rules: Rules, seed: int) -> Iterator[str]:
         if decided == MOST_DECIDED or (unknown == MOST_UNKNOWN and not found):
             break
     if not found:
-        raise ArenaError(f"no drawn opening was found on {rules}; try --openings random:4")
+        raise ArenaError(f"no drawn opening was found on {rules}; try --openings {EVEN}")
+
+
+def _even(rules: Rules, seed: int) -> Iterator[str]:
+    """Yield different positions in which neither player is better, as far as can be told."""
+    solver = Solver()
+    scout = Scout(solver)
+    found = uneven = 0
+    for board in _random_boards(rules, min(EVEN_DISCS, rules.cells // 4), seed):
+        if _is_even(board, solver, scout):
+            found, uneven = found + 1, 0
+            yield str(board)
+        else:
+            uneven += 1
+        if uneven == MOST_DECIDED:
+            break
+    if not found:
+        raise ArenaError(f"no even opening was found on {rules}; try --openings {RANDOM}:4")
+
+
+def _is_even(board: Board, solver: Solver, scout: Scout) -> bool:
+    """Tell whether a position is drawn, or evaluated as about even if the solver has no proof."""
+    if board.winning_moves(0) or board.winning_moves(1):
+        return False
+    if skylines(board) <= SOLVABLE:
+        result = solver.solve(board, SOLVING, weak=True).sign
+        if result is not None:
+            return result == 0
+    outlook = scout.evaluate(board, board.legal_moves, EVALUATING)
+    best = outlook.values[outlook.order[0]]
+    return best is not None and abs(best) <= EVEN_POINTS
 
 
 def _random_boards(rules: Rules, discs: int, seed: int) -> Iterator[Board]:
@@ -115,7 +156,7 @@ def read_openings(path: Path, rules: Rules) -> list[str]:
     except FileNotFoundError:
         raise ArenaError(
             f"there is no file {quoted(str(path))} of openings; "
-            f"{EMPTY}, {RANDOM}:4 and {BALANCED} need none"
+            f"{EMPTY}, {RANDOM}:4, {BALANCED} and {EVEN} need none"
         ) from None
     for number, line in enumerate(lines, start=1):
         words = line.partition("#")[0].split()

@@ -18,6 +18,15 @@ class Format(StrEnum):
     GAUNTLET = "gauntlet"
 
 
+class Numbers(StrEnum):
+    """Which number, 1 or 2, a program is told."""
+
+    TURN = "turn"
+    """1 is the player that moves first."""
+    FIXED = "fixed"
+    """The player named first is 1 in all games of a pairing, and either may move first."""
+
+
 @dataclass(frozen=True)
 class TimeControl:
     """How long a player may think: seconds per move, seconds per game, or both.
@@ -69,6 +78,7 @@ class Settings:
     """elo0 and elo1 of a test that stops the match, if there is one."""
     keep_alive: bool = False
     """Whether a program plays all its games in one process."""
+    numbers: Numbers = Numbers.TURN
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -103,6 +113,17 @@ class Settings:
         for number in range(self.games):
             for one, other in self.pairings():
                 yield Fixture(one, other, number // 2, swapped=number % 2 == 1)
+
+    def number_of(self, fixture: Fixture, side: int) -> int:
+        """Return the number that the player on this side of a game is told, 1 or 2.
+
+        >>> swapped = Fixture(0, 1, 0, swapped=True)
+        >>> Settings(("a", "b"), 2, numbers=Numbers.FIXED).number_of(swapped, side=0)
+        2
+        """
+        if self.numbers is Numbers.FIXED:
+            return 1 if fixture.sides[side] == fixture.one else 2
+        return side + 1
 
     def seed_of(self, fixture: Fixture, side: int) -> int:
         """Return the random seed of one side of a game, the same whenever the game is played."""

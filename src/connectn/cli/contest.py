@@ -2,10 +2,9 @@
 
 import json
 import shlex
-import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,12 +15,13 @@ from connectn.arena.playing.tournament import Plan, Tournament
 from connectn.arena.report.json import as_json
 from connectn.arena.report.summary import Summary
 from connectn.arena.report.text import text_report
-from connectn.arena.settings import Settings
+from connectn.arena.settings import Numbers, Settings
 from connectn.arena.statistics.sprt import Sprt
 from connectn.arena.store.store import Store, begun
 from connectn.cli import ExitCode
 from connectn.cli.live_standings import LiveStandings
 from connectn.cli.options import Flag, JsonOutput, Number, WholeNumber
+from connectn.cli.termination import terminable
 from connectn.errors import ArenaError, StoreWriteError, UsageError
 from connectn.game.rules import Rules
 
@@ -45,7 +45,8 @@ class Options:
         The board, 9x7c5 for 9 wide, 7 high, connect 5.
     openings
         random:4, the default, for four random discs; empty; balanced for positions that are
-        drawn with best play; or a file with a position on each line.
+        drawn with best play; even for positions that are drawn or evaluated as about even, on
+        boards of any size; or a file with a position on each line.
     seconds
         The time for each move. Without it, agents have no limit and programs have 10.
     total
@@ -64,6 +65,9 @@ class Options:
         How many games are played at the same time; their players share the machine.
     keep_alive
         Let a program play all its games in one process.
+    numbers
+        Which number programs are told: turn, where 1 moves first, or fixed, where the player named
+        first is 1 in every game and either may move first.
     store
         The file that keeps the games.
     resume
@@ -85,6 +89,7 @@ class Options:
     seed: WholeNumber | None = None
     concurrency: Concurrency = 1
     keep_alive: Flag = False
+    numbers: Numbers | None = None
     store: Path = Path("connectn.db")
     resume: Flag = False
     tournament: Number | None = None
@@ -92,7 +97,7 @@ class Options:
 
     def changed(self, settings: Settings) -> Settings:
         """Return the settings with the options of the command line."""
-        fields: dict[str, Any] = _given(self, "openings", "seed")
+        fields: dict[str, Any] = _given(self, "openings", "seed", "numbers")
         if self.board is not None:
             fields["rules"] = Rules.parse(self.board)
         if self.sprt is not None:
@@ -154,7 +159,7 @@ class Contest:
 
     def _play(self, tournament: Tournament) -> bool:
         """Play; return False when the tournament was interrupted."""
-        with _terminable(), LiveStandings(tournament.results()) as standings:
+        with terminable(), LiveStandings(tournament.results()) as standings:
             try:
                 with closing(tournament.play(self._options.concurrency)) as played:
                     for games in played:
@@ -174,13 +179,3 @@ class Contest:
         how = f"interrupted; continue with: connectn {self._command} {which}"
         print(f"connectn: {how}", file=sys.stderr)
         return ExitCode.INTERRUPTED
-
-
-@contextmanager
-def _terminable() -> Iterator[None]:
-    """Make SIGTERM do what Ctrl-C does."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

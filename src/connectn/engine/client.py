@@ -24,18 +24,28 @@ _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 class Engine:
     """One side of a game, played by another program.
 
+    `side` is 0 for the player that moves first. `player` is the number that the program is told, 1
+    or 2; without one, 1 moves first.
+
     Each answer is a column or a `Fault`; after a fault the program is stopped. Close an engine, or
     use it in a `with` statement: this ends the program and every process in its process group.
     """
 
     def __init__(
-        self, command: Sequence[str], rules: Rules, player: int, limits: EngineLimits | None = None
+        self,
+        command: Sequence[str],
+        rules: Rules,
+        side: int,
+        limits: EngineLimits | None = None,
+        *,
+        player: int | None = None,
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
         self._command = tuple(command)
         self._rules = rules
-        self._player = player
+        self._side = side
+        self._player = side + 1 if player is None else player
         self._limits = limits or EngineLimits()
         self._process: Process | None = None
         self._running = False
@@ -68,7 +78,9 @@ class Engine:
         if seconds is None:
             seconds = self._limits.move_seconds
         begun = max(time.monotonic(), self._ready_by)
-        reply = process.ask(messages.ask(board, seconds), begun + seconds + self._limits.margin)
+        reply = process.ask(
+            messages.ask(board, seconds, self._player), begun + seconds + self._limits.margin
+        )
         self._seconds = max(0.0, time.monotonic() - begun)
         self._ready_by = 0.0
         answer = reply if isinstance(reply, Fault) else _read(reply, board)
@@ -79,9 +91,10 @@ class Engine:
             process.stop()
         return answer
 
-    def new_game(self, player: int) -> None:
-        """Use the running program for another game, possibly as the other player."""
-        self._player = player
+    def new_game(self, side: int, player: int | None = None) -> None:
+        """Use the running program for another game, possibly on the other side."""
+        self._side = side
+        self._player = side + 1 if player is None else player
         if self._running and self._process:
             self._process.forget_words()
 
@@ -116,9 +129,9 @@ class Engine:
         """Return the running program, or raise an error if it does not play this side and board."""
         if not self._running or self._process is None:
             raise EngineError(f"{quoted(self._command[0])} is not running")
-        if (board.rules, board.turn) != (self._rules, self._player):
+        if (board.rules, board.turn) != (self._rules, self._side):
             raise EngineError(
-                f"{quoted(self._command[0])} plays side {self._player} of {self._rules}, "
+                f"{quoted(self._command[0])} plays side {self._side} of {self._rules}, "
                 f"not side {board.turn} of {board.rules}"
             )
         return self._process

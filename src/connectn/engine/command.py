@@ -37,10 +37,10 @@ def arguments(rules: Rules, player: int) -> tuple[str, ...]:
 
     Published programs do not know `--connect`, so it is added only if it is not 4.
 
-    >>> arguments(Rules(9, 7, 5), 0)
+    >>> arguments(Rules(9, 7, 5), 1)
     ('--player', '1', '--width', '9', '--height', '7', '--connect', '5')
     """
-    told = {"--player": player + 1, "--width": rules.width, "--height": rules.height}
+    told = {"--player": player, "--width": rules.width, "--height": rules.height}
     if rules.connect != USUAL_CONNECT:
         told["--connect"] = rules.connect
     return tuple(word for name, value in told.items() for word in (name, str(value)))

@@ -29,7 +29,6 @@ MOST_PARTS = 10_000
 """The largest number of lists and objects; each byte of one can take 100 bytes of memory."""
 
 _PLAYERS = (1, 2)
-_SENT = {None: 0, 0: 1, 1: 2}
 
 
 def _integer(digits: str) -> int:
@@ -46,18 +45,21 @@ def _refuse(word: str) -> None:
 _DECODER = json.JSONDecoder(parse_int=_integer, parse_constant=_refuse)
 
 
-def ask(board: Board, seconds: float) -> bytes:
+def ask(board: Board, seconds: float, player: int) -> bytes:
     """Write the question for the side to move: grid and player, and fields that some programs use.
+
+    `player` is the number of the side to move, 1 or 2; the other side has the other number.
 
     >>> board = Board(Rules(2, 2, 2))
     >>> board.push(1)
-    >>> ask(board, 0.5)[:46]
+    >>> ask(board, 0.5, player=2)[:46]
     b'{"grid": [[0, 0], [0, 1]], "player": 2, "width'
     """
     rules = board.rules
+    sent = {None: 0, board.turn: player, 1 - board.turn: sum(_PLAYERS) - player}
     question = {
-        "grid": [[_SENT[cell] for cell in column] for column in zip(*board.grid(), strict=True)],
-        "player": board.turn + 1,
+        "grid": [[sent[cell] for cell in column] for column in zip(*board.grid(), strict=True)],
+        "player": player,
         "width": rules.width,
         "height": rules.height,
         "connect": rules.connect,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import BinaryIO, TextIO
 
-from connectn.agents.agent import Agent
+from connectn.agents.agent import Agent, remark_of
 from connectn.engine import messages
 from connectn.engine.messages import LONGEST_LINE, Question, Role
 from connectn.errors import ConnectnError, EngineError, quoted
@@ -43,6 +43,8 @@ class Server:
                 return False
             answers.write(messages.answer(column))
             answers.flush()
+            if remark := remark_of(self._agent):
+                print(f"connectn: line {number}: the agent {remark}", file=complaints, flush=True)
         return True
 
     def _choose(self, question: Question) -> int:

@@ -8,9 +8,9 @@ from threading import Timer
 
 import pytest
 
-from connectn import Board, Limit, Rules, Termination
+from connectn import Board, Limit, Termination
 from connectn.arena.playing.players import AgentPlayer, Players, check_player
-from connectn.arena.settings import TimeControl
+from connectn.arena.settings import Settings
 from connectn.engine.fault import Fault
 from connectn.errors import AgentError, ArenaError, ConnectnError, EngineError
 from tests.arena.programs import bad, leftmost
@@ -125,7 +125,7 @@ def test_a_text_that_names_no_player_is_refused(
 
 
 def lenders(*, keep_alive: bool) -> Iterator[Players]:
-    players = Players(Rules(), TimeControl(), keep_alive=keep_alive)
+    players = Players(Settings(("one", "other"), games=2, keep_alive=keep_alive))
     yield players
     players.close()
 

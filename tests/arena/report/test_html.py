@@ -127,6 +127,7 @@ def test_the_page_has_the_sentences_and_numbers_of_the_report() -> None:
         "50.0 % of 12",
         "seed 5",
         "All 12 games.",
+        "There were mixed results.",
     ):
         assert said in text
 

@@ -138,7 +138,23 @@ def test_settings_and_versions_are_at_the_end() -> None:
         "Openings: random:4 (1 position), seed 7, 0.5 s a move, "
         "60 s a game and 0.1 s more with each move.\n"
         "Versions: connectn 1.2.3, python 3.11.2.\n"
+        "\n"
+        "one won every game.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("games", "sentence"),
+    [
+        ("WW WW", "one won every game.\n"),
+        ("LL LL", "other won every game.\n"),
+        ("WW WL", "There were mixed results.\n"),
+        ("WW WD", "There were mixed results.\n"),
+        ("DD DD", "There were mixed results.\n"),
+    ],
+)
+def test_a_match_ends_with_the_sentence_of_the_published_driver(games: str, sentence: str) -> None:
+    assert report_of(match(games)).splitlines(keepends=True)[-1] == sentence
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(9, 7, 5), Rules(4, 4, 3)], ids=str)

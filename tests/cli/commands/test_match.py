@@ -10,7 +10,7 @@ import pytest
 
 from connectn import Rules
 from connectn.arena.playing.tournament import Tournament
-from connectn.arena.settings import Settings, TimeControl
+from connectn.arena.settings import Numbers, Settings, TimeControl
 from connectn.arena.store.store import Store, begun, load
 from tests.arena.played import played
 from tests.arena.runs import Run, command, essence, is_sound
@@ -74,6 +74,14 @@ def test_whatever_is_set_is_what_is_played(inside: Inside) -> None:
             keep_alive=True,
         ),
     )
+
+
+@pytest.mark.parametrize("numbers", Numbers)
+def test_a_number_is_told_by_turn_or_fixed_as_the_word_says(
+    numbers: Numbers, inside: Inside
+) -> None:
+    assert inside.run(*QUICK, "--numbers", numbers.value).code == 0
+    assert begun(Path("connectn.db"))[1].numbers is numbers
 
 
 def test_json_is_alone_on_standard_output(tmp_path: Path) -> None:

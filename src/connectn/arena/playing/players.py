@@ -8,7 +8,7 @@ from threading import Lock, Thread
 from connectn.agents.agent import Agent
 from connectn.agents.registry import make_agent, parse_agent
 from connectn.arena.playing.referee import Player
-from connectn.arena.settings import TimeControl
+from connectn.arena.settings import Numbers, Settings
 from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
@@ -16,7 +16,6 @@ from connectn.engine.limits import EngineLimits
 from connectn.errors import ArenaError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
-from connectn.game.rules import Rules
 from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 1e-3
@@ -82,46 +81,58 @@ def check_player(text: str) -> None:
 class Players:
     """Lends players for games; with `keep_alive` a program stays for its next game."""
 
-    def __init__(self, rules: Rules, control: TimeControl, *, keep_alive: bool = False) -> None:
-        self._rules = rules
+    def __init__(self, settings: Settings) -> None:
+        control = settings.control
+        self._settings = settings
         self._limits = EngineLimits(
             start_seconds=control.start, move_seconds=control.patience, margin=control.margin
         )
-        self._keep_alive = keep_alive
-        self._kept: dict[str, list[EnginePlayer]] = {}
+        self._kept: dict[tuple[str, int], list[EnginePlayer]] = {}
         self._running: set[Engine] = set()
         self._closed = False
         self._changing = Lock()
 
     @contextmanager
-    def lend(self, text: str, side: int, seed: int) -> Iterator[Player]:
-        """Make or reuse a player for one game; the program of the player ends or stays after it."""
+    def lend(
+        self, text: str, side: int, seed: int, *, number: int | None = None
+    ) -> Iterator[Player]:
+        """Make or reuse a player for one game; the program of the player ends or stays after it.
+
+        `number` is what a program is told, 1 or 2; without one, 1 moves first.
+        """
         if not is_command(text):
             yield AgentPlayer(make_agent(text, seed=seed))
             return
-        player = self._take(text, side)
+        number = number or side + 1
+        # A program that was told its number at the start keeps it, if numbers are fixed.
+        kind = text, number if self._settings.numbers is Numbers.FIXED else 0
+        player = self._take(kind, side, number)
         try:
             yield player
         finally:
-            self._give_back(text, player)
+            self._give_back(kind, player)
 
-    def _take(self, text: str, side: int) -> EnginePlayer:
+    def _take(self, kind: tuple[str, int], side: int, number: int) -> EnginePlayer:
+        text, _ = kind
         with self._changing:
             if self._closed:
                 raise ArenaError(f"{quoted(text)} cannot be started: all players were closed")
-            kept = self._kept.get(text)
+            kept = self._kept.get(kind)
             if kept:
                 player = kept.pop()
-                player.engine.new_game(side)
+                player.engine.new_game(side, number)
                 return player
-            engine = Engine(parse_command(text), self._rules, side, self._limits)
+            engine = Engine(
+                parse_command(text), self._settings.rules, side, self._limits, player=number
+            )
             self._running.add(engine)
             return EnginePlayer(engine)
 
-    def _give_back(self, text: str, player: EnginePlayer) -> None:
+    def _give_back(self, kind: tuple[str, int], player: EnginePlayer) -> None:
         with self._changing:
-            if self._keep_alive and player.fault is None and not self._closed:
-                self._kept.setdefault(text, []).append(player)
+            keep = self._settings.keep_alive and player.fault is None
+            if keep and not self._closed:
+                self._kept.setdefault(kind, []).append(player)
                 return
         player.engine.close()
         # Not before: `close` may have to kill the program while it ends.

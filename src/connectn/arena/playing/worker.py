@@ -31,7 +31,7 @@ class Worker:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._players = Players(settings.rules, settings.control, keep_alive=settings.keep_alive)
+        self._players = Players(settings)
 
     def play(self, task: Task) -> Game:
         """Play one game: get its two players, referee it, give the players back."""
@@ -40,7 +40,10 @@ class Worker:
             first, second = (
                 stack.enter_context(
                     self._players.lend(
-                        settings.players[player], side, settings.seed_of(fixture, side)
+                        settings.players[player],
+                        side,
+                        settings.seed_of(fixture, side),
+                        number=settings.number_of(fixture, side),
                     )
                 )
                 for side, player in enumerate(fixture.sides)

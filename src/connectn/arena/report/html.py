@@ -19,6 +19,7 @@ from connectn.arena.report.sentences import (
     result_sentences,
     settings_sentences,
     sprt_sentence,
+    verdict_of_a_match,
 )
 from connectn.arena.report.summary import Summary
 from connectn.arena.statistics.standings import OpeningScore
@@ -53,7 +54,7 @@ def page(summary: Summary) -> str:
             title=_title(summary),
             headline=headline(summary),
             conclusion=conclusion(summary),
-            sentences=result_sentences(summary),
+            sentences=[*result_sentences(summary), *filter(None, [verdict_of_a_match(summary)])],
             warning=repetition_sentence(summary) if repeated else "",
             standings=list(_standings(summary)),
             graded=accuracy_sentence(summary),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from connectn.arena.report.summary import Summary
-from connectn.arena.settings import TimeControl
+from connectn.arena.settings import Numbers, TimeControl
 from connectn.arena.statistics.sprt import Verdict
 from connectn.view.words import plural, printable, shortened
 
@@ -48,6 +48,17 @@ def conclusion(summary: Summary) -> str:
     best = standings.ranking[0]
     row = standings.rows[best]
     return f"{names[best]} leads with {row.points:g} points from {plural(row.games, 'game')}."
+
+
+def verdict_of_a_match(summary: Summary) -> str:
+    """Say what the driver of P5 (Hoang 2024) says at the end; empty if it is no match of two."""
+    rows, games = summary.standings.rows, summary.standings.games
+    if len(rows) != 2 or not games:
+        return ""
+    for name, row in zip(_names(summary), rows, strict=True):
+        if sum(row.wins) == games:
+            return f"{name} won every game."
+    return "There were mixed results."
 
 
 def sprt_sentence(summary: Summary) -> str:
@@ -95,7 +106,9 @@ def settings_sentences(summary: Summary) -> Iterator[str]:
     settings = summary.results.settings
     positions = plural(len(set(summary.results.openings)), "position")
     openings = f"Openings: {settings.openings} ({positions})"
-    yield printable(f"{openings}, seed {settings.seed}, {_time_control(settings.control)}.")
+    fixed = ", fixed numbers" if settings.numbers is Numbers.FIXED else ""
+    control = _time_control(settings.control)
+    yield printable(f"{openings}, seed {settings.seed}, {control}{fixed}.")
     versions = [f"{name} {version}" for name, version in summary.results.versions.items()]
     if versions:
         yield printable(f"Versions: {', '.join(versions)}.")

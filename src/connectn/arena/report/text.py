@@ -10,6 +10,7 @@ from connectn.arena.report.sentences import (
     result_sentences,
     settings_sentences,
     sprt_sentence,
+    verdict_of_a_match,
 )
 from connectn.arena.report.summary import Summary
 from connectn.game.outcome import Termination
@@ -34,6 +35,7 @@ def text_report(summary: Summary) -> str:
         _accuracy(summary),
         _times(summary),
         settings_sentences(summary),
+        [verdict_of_a_match(summary)],
     )
     texts = ("\n".join(part) for part in parts)
     return "\n\n".join(filter(None, texts)) + "\n"

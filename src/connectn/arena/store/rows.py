@@ -13,7 +13,7 @@ from typing import TypeVar
 from connectn import __version__
 from connectn.arena.fixture import Fixture
 from connectn.arena.results import Game
-from connectn.arena.settings import Format, Settings, TimeControl
+from connectn.arena.settings import Format, Numbers, Settings, TimeControl
 from connectn.errors import ConnectnError, quoted
 from connectn.game.notation import format_columns, read_columns
 from connectn.game.outcome import Termination
@@ -92,6 +92,7 @@ def read_settings(row: Mapping[str, object]) -> tuple[Settings, Mapping[str, str
             seed=fields.integer("seed"),
             sprt=fields.pair("sprt"),
             keep_alive=fields.flag("keep_alive"),
+            numbers=fields.numbers("numbers"),
         )
     except ConnectnError as error:  # the values have the right types, but do not fit together
         raise FieldError(f"settings: {error}") from None
@@ -172,6 +173,11 @@ class _Fields:
             return of(text)
         except ValueError:
             raise _wrong(name, text, what) from None
+
+    def numbers(self, name: str) -> Numbers:
+        if name not in self._values:  # written before there was a choice
+            return Numbers.TURN
+        return self.member(name, Numbers, "a way to number players")
 
     def seconds(self, name: str) -> tuple[float, ...]:
         value = _json(name, self.text(name))

@@ -52,6 +52,12 @@ class Store:
                 [(number, *game_row(game)) for game in games],
             )
 
+    def numbers(self) -> list[int]:
+        """Return the numbers of all tournaments, the oldest first."""
+        with translated(self.path):
+            rows = self._db.execute("SELECT number FROM tournament ORDER BY number").fetchall()
+            return [int(number) for (number,) in rows]
+
     def settings(self, number: int) -> Settings:
         """Return the settings of a tournament."""
         with translated(self.path):
