@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from benchmarks.random_boards import random_board
 from connectn import Board, Limit, Rules, Solver
+from connectn.experiments.random_boards import random_board
 from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
 from tests.cases import for_each
 from tests.pages import ROOT, Page, printed

@@ -77,8 +77,10 @@ class LineGame:
     def _let_agent_play(self) -> None:
         player, name = self._session.board.turn, self._session.seat.name
         column = self._session.choose()
+        remark = self._session.remark()
         self._session.push(column)
-        self._terminal.say(f"{self._terminal.disc(player)} {name} plays column {column + 1}.")
+        disc, note = self._terminal.disc(player), f" (it {remark})" if remark else ""
+        self._terminal.say(f"{disc} {name} plays column {column + 1}.{note}")
         self._show()
         if not self._session.people:
             time.sleep(self._pause)

@@ -7,7 +7,7 @@ choose theirs, and shows what the session returns. The session prints nothing an
 from dataclasses import dataclass
 from pathlib import Path
 
-from connectn.agents.agent import Agent
+from connectn.agents.agent import Agent, remark_of
 from connectn.agents.registry import STRONGEST, make_agent
 from connectn.errors import AgentError, IllegalMoveError
 from connectn.game.board import Board
@@ -113,6 +113,10 @@ class Session:
         if agent is None:
             raise AgentError(f"a person is to move in {self._board}, not an agent")
         return agent.choose(self._board.copy(), self.limit)
+
+    def remark(self) -> str:
+        """Return what the agent to move says about its last choice, or nothing."""
+        return "" if self.seat.agent is None else remark_of(self.seat.agent)
 
     def undo(self) -> int:
         """Take moves back until the last choice of a person is open again; return how many.

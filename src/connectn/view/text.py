@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from typing import TextIO
@@ -36,8 +37,24 @@ class Style(StrEnum):
     DISCS = "discs"
 
 
+@dataclass(frozen=True)
+class Signs:
+    """The letters of players 0 and 1, and the number of the leftmost column."""
+
+    letters: str = "".join(notation.DISC_SYMBOLS)
+    first_column: int = 1
+
+
+USUAL_SIGNS = Signs()
+
+
 def render(
-    board: Board, style: Style | str = Style.PLAIN, *, color: bool = False, columns: int = 80
+    board: Board,
+    style: Style | str = Style.PLAIN,
+    *,
+    color: bool = False,
+    columns: int = 80,
+    signs: Signs = USUAL_SIGNS,
 ) -> str:
     """Draw a board, plain, box or discs, in as many terminal columns, if its width allows.
 
@@ -49,18 +66,20 @@ def render(
     """
     match Style(style):
         case Style.PLAIN:
-            return _plain(board, columns)
+            return _plain(board, columns, signs)
         case Style.BOX:
-            return _box(board, columns)
+            return _box(board, columns, signs)
         case Style.DISCS:
-            return _discs(board, columns, color=color)
+            return _discs(board, columns, signs, color=color)
 
 
-def disc(player: int, style: Style = Style.DISCS, *, color: bool = False) -> str:
+def disc(
+    player: int, style: Style = Style.DISCS, *, color: bool = False, signs: Signs = USUAL_SIGNS
+) -> str:
     """Return a player's disc as a style draws it."""
     if style is Style.DISCS:
         return _paint(_DISCS[player], _PLAYER_COLORS[player], color=color)
-    return notation.DISC_SYMBOLS[player]
+    return signs.letters[player]
 
 
 def score_rows(
@@ -106,41 +125,43 @@ def can_draw(style: Style, stream: TextIO) -> bool:
     return True
 
 
-def _letters(board: Board, empty: str) -> list[list[str]]:
+def _letters(board: Board, empty: str, signs: Signs) -> list[list[str]]:
     return [
-        [empty if cell is None else notation.DISC_SYMBOLS[cell] for cell in row]
-        for row in board.grid()
+        [empty if cell is None else signs.letters[cell] for cell in row] for row in board.grid()
     ]
 
 
-def _labels(board: Board) -> list[str]:
-    return [notation.format_column(column) for column in range(board.rules.width)]
+def _labels(board: Board, signs: Signs) -> list[str]:
+    numbers = range(signs.first_column, signs.first_column + board.rules.width)
+    return ["0" if number == 0 else notation.format_column(number - 1) for number in numbers]
 
 
-def _plain(board: Board, columns: int) -> str:
+def _plain(board: Board, columns: int, signs: Signs) -> str:
     gap = " " if 2 * board.rules.width - 1 <= columns else ""
-    rows = [*_letters(board, notation.EMPTY_SYMBOL), _labels(board)]
+    rows = [*_letters(board, notation.EMPTY_SYMBOL, signs), _labels(board, signs)]
     return "\n".join(gap.join(row) for row in rows)
 
 
-def _box(board: Board, columns: int) -> str:
+def _box(board: Board, columns: int, signs: Signs) -> str:
     width = board.rules.width
     pad = " " if 4 * width + 1 <= columns else ""
     if 2 * width + 1 > columns:
-        return _plain(board, columns)
+        return _plain(board, columns, signs)
     bar = "─" * (1 + 2 * len(pad))
 
     def rule(left: str, middle: str, right: str) -> str:
         return left + middle.join([bar] * width) + right
 
-    rows = [f"│{'│'.join(pad + cell + pad for cell in row)}│" for row in _letters(board, " ")]
+    rows = [
+        f"│{'│'.join(pad + cell + pad for cell in row)}│" for row in _letters(board, " ", signs)
+    ]
     between = rule("├", "┼", "┤")
     body = list(chain.from_iterable((row, between) for row in rows))[:-1]
-    foot = " " + " ".join(pad + label + pad for label in _labels(board))
+    foot = " " + " ".join(pad + label + pad for label in _labels(board, signs))
     return "\n".join([rule("┌", "┬", "┐"), *body, rule("└", "┴", "┘"), foot.rstrip()])
 
 
-def _discs(board: Board, columns: int, *, color: bool) -> str:
+def _discs(board: Board, columns: int, signs: Signs, *, color: bool) -> str:
     width = board.rules.width
     pitch = max((p for p in (3, 2) if p * width + 2 <= columns), default=1)
     before, after = " " * (pitch // 3), " " * (pitch // 2)
@@ -158,7 +179,8 @@ def _discs(board: Board, columns: int, *, color: bool) -> str:
         )
         lines.append(side + "".join(cells) + side)
     lines.append(_paint(f"╰{'─' * pitch * width}╯", _FRAME_COLOR, color=color))
-    lines.append(" " + "".join(before + label + after for label in _labels(board)).rstrip())
+    labels = (before + label + after for label in _labels(board, signs))
+    lines.append(" " + "".join(labels).rstrip())
     return "\n".join(lines)
 
 

@@ -84,3 +84,14 @@ def duration(seconds: float) -> str:
     value = seconds / size
     digits = 2 if value < 10 else 1 if value < 100 else 0
     return f"{value:.{digits}f} {unit}"
+
+
+def span(seconds: float) -> str:
+    """Write a time in the unit that people use for it.
+
+    >>> span(7.6), span(200), span(9000)
+    ('8 s', '3 min', '2.5 h')
+    """
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

@@ -1,5 +1,6 @@
 """Games in the terminal: typed, piped, watched, taken back, saved."""
 
+import re
 import time
 from pathlib import Path
 
@@ -150,6 +151,13 @@ def test_one_seed_gives_two_players_dice_of_their_own() -> None:
         result = run(*PLAIN, "random", "random", "--board", "4x4c3", "--seed", str(seed))
         endings.add(result.out.strip().splitlines()[-1])
     assert "O random wins." in endings
+
+
+def test_an_agent_that_ran_out_of_time_says_how_deep_it_came() -> None:
+    out = run("play", "zugzwang:pruning=no", "--seconds", "0.02", typed="4\nq\n").out
+    assert re.search(
+        r"zugzwang:pruning=no plays column \d\. \(it reached depth \d of 6 in its time\)", out
+    )
 
 
 def test_watching_takes_its_time() -> None:

@@ -22,6 +22,7 @@ from connectn.view.text import Style
 
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0))]
 Level = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=PERFECT))]
+Paper = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=5))]
 Pause = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3600))]
 
 
@@ -30,9 +31,10 @@ def play(
     other: str | None = None,
     /,
     *,
-    board: str = str(Rules()),
+    board: str | None = None,
     first: Literal["you", "agent", "ask"] = "you",
     level: Level | None = None,
+    paper: Paper | None = None,
     plain: Flag = False,
     box: Flag = False,
     seconds: Seconds = 1.0,
@@ -52,11 +54,14 @@ def play(
     other
         A second player: the first one named begins; you watch two agents play.
     board
-        The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545.
+        The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545;
+        by default 7x6c4.
     first
         Who begins against you; `ask` asks.
     level
         How well `perfect`, or the agent you name, plays: 1 for a child, 10 without a mistake.
+    paper
+        The game of one of the five papers, 1 to 5: its opponent, its board, its screen.
     plain
         Letters and dashes only, as in the papers; works through a pipe.
     box
@@ -70,13 +75,21 @@ def play(
     save
         Add the record of the game to this file.
     """
+    if paper is not None:
+        others = {"agent": agent, "other": other, "--level": level, "--plain": plain, "--box": box}
+        named = next((name for name, value in others.items() if value), None)
+        if named or first != "you":
+            raise UsageError(
+                f"--paper {paper} has its own opponent and screen: omit {named or '--first'}"
+            )
+        return _play_paper(paper, board, seed, save)
     if plain and box:
         raise UsageError("--plain and --box draw the board in two ways: choose one")
     if other is not None and first != "you":
         raise UsageError(f"--first {first} needs you in the game; of two agents the first begins")
     if save is not None:
         check_appendable(save)
-    start = Board.parse(board) if ":" in board else Board(Rules.parse(board))
+    start = _start(board or str(Rules()))
     style = Style.PLAIN if plain else Style.BOX if box else Style.DISCS
     terminal = Terminal(style)
     if level is not None:
@@ -91,6 +104,22 @@ def play(
     pause = pause if sys.stdout.isatty() else 0.0
     saved = LineGame(session, terminal, pause=pause, save_to=save).run()
     return ExitCode.OK if saved else ExitCode.SAYS_NO
+
+
+def _start(board: str) -> Board:
+    return Board.parse(board) if ":" in board else Board(Rules.parse(board))
+
+
+def _play_paper(paper: int, board: str | None, seed: int | None, save: Path | None) -> int:
+    """Play a paper's game, or explain the two commands of the paper that needs a referee."""
+    from connectn.cli.paper_game import REFEREE, REFEREE_GUIDE, play_paper
+
+    if paper == REFEREE:
+        print(REFEREE_GUIDE, end="")
+        return ExitCode.OK
+    if save is not None:
+        check_appendable(save)
+    return ExitCode.OK if play_paper(paper, board, seed, save) else ExitCode.SAYS_NO
 
 
 def _at_level(agent: str | None, other: str | None, level: int) -> str:
