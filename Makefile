@@ -10,7 +10,7 @@ CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench figures soak sanitize screenshots portability clean
+.PHONY: help play test check format bench experiments soak sanitize screenshots portability clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,8 +37,8 @@ format: $(VENV)/dev ## put Python and C++ into shape
 bench: $(VENV)/peers ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
 
-figures: $(VENV)/dev ## play, grade and draw what docs/agents.md shows; continues where it was interrupted
-	$(BIN)/python -m benchmarks.figures
+experiments: $(VENV)/built ## the papers' experiments and more: makes docs/experiments.md anew
+	$(BIN)/connectn experiments --out docs/experiments
 
 soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser ## the long proofs and comparisons: an hour or more
 	scripts/soak $(BIN)/python

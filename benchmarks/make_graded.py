@@ -10,9 +10,9 @@ hour, nearly all of it for positions with fewer than ten discs.
 
 from random import Random
 
-from benchmarks.graded import FILE, UNPLAYABLE, GradedPosition
 from benchmarks.progress import Progress
-from benchmarks.random_boards import unfinished_board
+from connectn.experiments.graded import FILE, UNPLAYABLE, GradedPosition
+from connectn.experiments.random_boards import unfinished_board
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 from connectn.solver.analysis import lower_of

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 
 from benchmarks.peer import peer_board, peer_solver
 from benchmarks.progress import Progress
-from benchmarks.random_boards import random_board
 from benchmarks.scored import FOLDER, line
 from connectn import Board, Rules, Score
+from connectn.experiments.random_boards import random_board
 
 SEED = 20250101
 RULES = Rules()

@@ -6,21 +6,19 @@ time of each counts, and both must choose a best column.
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 from benchmarks.clock import timed
-from benchmarks.random_boards import random_board
-from connectn import Board, Rules, make_agent
+from connectn import Board, make_agent
 from connectn.agents.papers.players import PAPERS
-from connectn.agents.papers.search import Choice
+from connectn.agents.papers.tree import Choice
+from connectn.experiments.search import CostQuestion, cost
 from tests.oracle.grid_game import GridGame
 from tests.oracle.papers import PLAYERS
 
 ROUNDS = 3
 SECONDS = 0.3  # for each side in each round, or one call if that takes longer
 POSITIONS = 20
-MOST_DISCS = 24
 SEED = 1
 
 
@@ -44,32 +42,19 @@ def report(*, quick: bool = False) -> None:
 
 def nodes_per_move(paper: str, positions: int) -> tuple[float, float]:
     """Return the mean nodes of minimax and of alpha-beta as the agent uses it."""
-    search = PAPERS[paper]
-    pruned = replace(search, ties=search.rules.choice is Choice.RANDOM)
-    plain = replace(search, pruning=False)
-    boards = random_boards(positions)
-    return (
-        sum(plain.run(board).nodes for board in boards) / positions,
-        sum(pruned.run(board).nodes for board in boards) / positions,
-    )
-
-
-def random_boards(number: int) -> list[Board]:
-    """Return positions after 0 to 24 random moves, without a win on the next move."""
-    dice, found = Random(SEED), list[Board]()
-    while len(found) < number:
-        board = random_board(dice, Rules(), dice.randint(0, MOST_DISCS))
-        if not board.is_game_over() and not board.winning_moves(board.turn):
-            found.append(board)
-    return found
+    plies = PAPERS[paper].plies
+    ways = "minimax", "alpha-beta with table"
+    minimax, alpha_beta = (cost(CostQuestion(paper, way, plies, positions))[0] for way in ways)
+    return minimax, alpha_beta
 
 
 def _first_move(paper: str, rounds: int) -> tuple[float, float]:
     """Return the best seconds of the paper's program and of ours; a wrong answer ends the run."""
     oracle, agent = PLAYERS[paper](), make_agent(paper, seed=SEED)
-    best = PAPERS[paper].run(Board()).best
-    any_of_the_best = PAPERS[paper].rules.choice is Choice.RANDOM
-    right = best if any_of_the_best else best[:1]
+    choice = PAPERS[paper].rules.choice
+    right = PAPERS[paper].run(Board()).best
+    if choice is not Choice.RANDOM:
+        right = right[-1:] if choice is Choice.LAST else right[:1]
     game, board, dice = GridGame(7, 6, 4), Board(), Random(SEED)
     plain = ours = float("inf")
     for _ in range(rounds):

@@ -10,24 +10,9 @@ from connectn.arena.fixture import Fixture
 from connectn.arena.results import Game, Results
 from connectn.arena.settings import Format, Settings
 from connectn.cli.live_standings import LiveStandings
+from tests.clock import Clock
 
 OPENINGS = ("7x6c4:",) * 50
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    now = 1000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr("connectn.cli.live_standings.time", clock)
-    return clock
 
 
 def game_of(number: int) -> Game:

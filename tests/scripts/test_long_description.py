@@ -21,6 +21,6 @@ def test_every_picture_of_a_release_has_an_absolute_address(
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
     assert len(pictures) >= 2
     for picture in pictures:
-        assert picture.startswith(f"{ADDRESS}/docs/images/")
+        assert picture.startswith(f"{ADDRESS}/docs/")
         assert (ROOT / picture.removeprefix(f"{ADDRESS}/")).is_file()
     assert not re.findall(r"\]\((?!https:)", text)

@@ -1,7 +1,7 @@
 """How often `strong` plays a perfect move with 100 ms, on every graded position."""
 
-from benchmarks.graded import read
 from connectn import Limit, make_agent
+from connectn.experiments.graded import read
 from tests.soak.scale import scaled
 
 

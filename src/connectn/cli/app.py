@@ -17,6 +17,7 @@ COMMANDS = (
     "match",
     "tournament",
     "report",
+    "experiments",
     "agents",
     "engine",
     "bench",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from connectn.game.board import Board
 
-FILE = Path(__file__).parent / "positions" / "graded.txt"
+FILE = Path(__file__).parent / "graded.txt"
 UNPLAYABLE = -1000
 """Stands for the score of a full column, as in `connectn solve --all`."""
 

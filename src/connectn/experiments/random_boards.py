@@ -1,4 +1,4 @@
-"""Random positions for benchmarks and tests."""
+"""Random positions, for experiments, benchmarks and tests."""
 
 from random import Random
 
@@ -19,4 +19,12 @@ def unfinished_board(dice: Random, rules: Rules, discs: int) -> Board:
     while True:
         board = random_board(dice, rules, discs)
         if not board.is_game_over():
+            return board
+
+
+def quiet_board(dice: Random, rules: Rules, discs: int) -> Board:
+    """Return a random position in which the side to move cannot win at once: it has to search."""
+    while True:
+        board = unfinished_board(dice, rules, discs)
+        if not board.winning_moves(board.turn):
             return board

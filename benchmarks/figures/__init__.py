@@ -1,1 +1,0 @@
-"""The figures of docs/agents.md: `make figures`."""
