@@ -21,7 +21,7 @@ def test_a_second_run_plays_no_game_again(tmp_path: Path) -> None:
     assert first.results.games == second.results.games
     assert [step for step in steps if step.done < step.total] == []
     with Store(tmp_path / "games.db") as store:
-        assert store.numbers() == [1]
+        assert store.tournaments() == [1]
 
 
 def test_other_settings_are_another_tournament(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ class Run:
 
     def _tournament(self, settings: Settings) -> Tournament:
         """Return the stored tournament with these settings, or a new one."""
-        for number in self._store.numbers():
+        for number in self._store.tournaments():
             if self._store.settings(number) == settings:
                 return Tournament(self._store, number)
         return Tournament.planned(self._store, Plan.of(settings))

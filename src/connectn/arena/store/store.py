@@ -52,7 +52,7 @@ class Store:
                 [(number, *game_row(game)) for game in games],
             )
 
-    def numbers(self) -> list[int]:
+    def tournaments(self) -> list[int]:
         """Return the numbers of all tournaments, the oldest first."""
         with translated(self.path):
             rows = self._db.execute("SELECT number FROM tournament ORDER BY number").fetchall()
