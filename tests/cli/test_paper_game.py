@@ -126,9 +126,26 @@ def test_a_game_is_saved(tmp_path: Path) -> None:
     assert record.second == "winning-moves"
 
 
+def test_ctrl_c_saves_what_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    terminal = Terminal("play", "--paper", "1", "--save", str(path))
+    terminal.wait_for("(0-6): ")
+    terminal.type("3\n")
+    terminal.wait_for("(0-6): ")
+    terminal.interrupt()
+    terminal.wait_for("connectn: interrupted")
+    assert terminal.close() == 130
+    assert read_records(path)[0].moves[0] == 3
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
-    [(["greedy"], "agent"), (["--level", "3"], "--level"), (["--first", "ask"], "--first")],
+    [
+        (["greedy"], "agent"),
+        (["--level", "3"], "--level"),
+        (["--first", "ask"], "--first"),
+        (["--seconds", "5"], "--seconds"),
+    ],
 )
 def test_what_a_paper_brings_with_it_cannot_be_chosen(words: list[str], named: str) -> None:
     result = run("play", *words, "--paper", "2")

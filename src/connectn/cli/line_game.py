@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 from connectn.agents.registry import STRONGEST
+from connectn.cli.saving import save_game
 from connectn.cli.terminal import Terminal
 from connectn.errors import NotationError
 from connectn.game import notation
@@ -42,7 +43,7 @@ class LineGame:
             self._conclude()
         finally:
             if self._save_to is not None and not self._session.is_new:
-                saved = self._save(self._save_to)
+                saved = save_game(self._session, self._save_to, self._terminal)
         return saved
 
     def _greet(self) -> None:
@@ -96,9 +97,7 @@ class LineGame:
             case "q" | "quit":
                 self._left = True
             case "u" | "undo":
-                self._step(
-                    self._session.undo(), "Taken back.", "There is no move of yours to take back."
-                )
+                self._step(self._session.undo(), "Taken back.", "of yours to take back")
             case "r" | "redo":
                 self._step(self._session.redo(), "Played again.", "to play again")
             case "h" | "hint":
@@ -134,23 +133,11 @@ class LineGame:
 
     def _save_as(self, name: str) -> None:
         if name and Path(name) != self._save_to:
-            self._save(Path(name))
+            save_game(self._session, Path(name), self._terminal)
         elif self._save_to is not None:
             self._terminal.say(f"The game will be saved to {self._save_to} when it ends.")
         else:
             self._terminal.say("Say where to: s FILE.")
-
-    def _save(self, path: Path) -> bool:
-        """Save the game; when that fails, show the record, so that nothing is lost."""
-        try:
-            self._session.save(path)
-        except (OSError, ValueError) as error:
-            reason = f"{path}: {error.strerror}" if isinstance(error, OSError) else error
-            record = self._session.record()
-            self._terminal.say(f"Could not save the game: {reason}. The record:\n\n{record}")
-            return False
-        self._terminal.say(f"Saved to {path}.")
-        return True
 
     def _conclude(self) -> None:
         result = self._session.result

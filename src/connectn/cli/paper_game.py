@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from connectn.cli.saving import save_game
 from connectn.cli.terminal import Terminal
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE, Rules
@@ -91,7 +92,19 @@ class PaperGame:
         self._first = evening.signs.first_column
 
     def run(self) -> bool:
-        """Play the game; return False if it could not be saved."""
+        """Play the game; what was played is saved, also when the game is interrupted.
+
+        False means that it could not be saved.
+        """
+        saved = True
+        try:
+            self._play()
+        finally:
+            if self._save_to is not None and not self._session.is_new:
+                saved = save_game(self._session, self._save_to, self._terminal)
+        return saved
+
+    def _play(self) -> None:
         say = self._terminal.say
         (person,) = self._session.people
         say(f"You are {self._disc(person)}, {self._evening.name} is {self._disc(1 - person)}.")
@@ -102,7 +115,6 @@ class PaperGame:
             say(self._ending(person))
         except InputEndedError:
             say("Bye.")
-        return self._save_to is None or self._session.is_new or self._save(self._save_to)
 
     def _turn(self) -> None:
         if self._session.seat.is_person:
@@ -138,16 +150,6 @@ class PaperGame:
         if result.winner == person:
             return "You win!"
         return f"{self._evening.name.capitalize()} wins."
-
-    def _save(self, path: Path) -> bool:
-        try:
-            self._session.save(path)
-        except (OSError, ValueError) as error:
-            record = self._session.record()
-            self._terminal.say(f"Could not save the game: {error}. The record:\n\n{record}")
-            return False
-        self._terminal.say(f"Saved to {path}.")
-        return True
 
 
 def _person_starts(evening: Evening, terminal: Terminal) -> bool:

@@ -98,7 +98,7 @@ def test_undo_takes_back_ones_own_move_and_the_answer(tmp_path: Path) -> None:
 def test_there_must_be_a_move_of_ones_own_to_undo() -> None:
     for first in ("you", "agent"):
         result = run(*PLAIN, "random", "--first", first, typed="u\nq\n")
-        assert "There is no move of yours to take back." in result.out
+        assert "\nThere is no move of yours to take back.\n" in result.out
 
 
 def test_undo_stops_at_the_position_that_was_given() -> None:
