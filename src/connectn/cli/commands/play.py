@@ -20,6 +20,9 @@ from connectn.play.session import HUMAN, Seat, Session
 from connectn.solver.limit import Limit
 from connectn.view.text import Style
 
+SECONDS = 1.0
+"""How long an agent thinks about a move, if nothing else is said."""
+
 Seconds = Annotated[float, Parameter(validator=validators.Number(gt=0))]
 Level = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=PERFECT))]
 Paper = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=5))]
@@ -37,7 +40,7 @@ def play(
     paper: Paper | None = None,
     plain: Flag = False,
     box: Flag = False,
-    seconds: Seconds = 1.0,
+    seconds: Seconds | None = None,
     pause: Pause = 0.5,
     seed: WholeNumber | None = None,
     save: Path | None = None,
@@ -67,7 +70,7 @@ def play(
     box
         Letters in boxes.
     seconds
-        How long an agent may think about each move.
+        How long an agent may think about each move, by default 1.
     pause
         Seconds between moves when you watch.
     seed
@@ -76,12 +79,18 @@ def play(
         Add the record of the game to this file.
     """
     if paper is not None:
-        others = {"agent": agent, "other": other, "--level": level, "--plain": plain, "--box": box}
+        others: dict[str, object] = {
+            "agent": agent,
+            "other": other,
+            "--level": level,
+            "--plain": plain,
+            "--box": box,
+            "--first": first != "you",
+            "--seconds": seconds,
+        }
         named = next((name for name, value in others.items() if value), None)
-        if named or first != "you":
-            raise UsageError(
-                f"--paper {paper} has its own opponent and screen: omit {named or '--first'}"
-            )
+        if named:
+            raise UsageError(f"--paper {paper} has its own opponent and screen: omit {named}")
         return _play_paper(paper, board, seed, save)
     if plain and box:
         raise UsageError("--plain and --box draw the board in two ways: choose one")
@@ -99,7 +108,9 @@ def play(
     agent = agent or STRONGEST
     names = (agent, other) if other is not None else _in_order(agent, first, terminal)
     session = Session(
-        start, (_seat(names, 0, seed), _seat(names, 1, seed)), limit=Limit(seconds=seconds)
+        start,
+        (_seat(names, 0, seed), _seat(names, 1, seed)),
+        limit=Limit(seconds=seconds or SECONDS),
     )
     pause = pause if sys.stdout.isatty() else 0.0
     saved = LineGame(session, terminal, pause=pause, save_to=save).run()
