@@ -132,21 +132,3 @@ def test_a_worker_that_is_killed_is_replaced_and_the_games_are_the_same(tmp_path
     assert done.code == 0
     settings = Settings(("greedy", "random", leftmost()), games=4, rules=Rules(6, 5, 4))
     assert essence(load(store).games) == essence(played(settings))
-
-
-def test_a_tournament_whose_workers_die_repeatedly_stops_with_a_sentence(
-    tmp_path: Path,
-) -> None:
-    store = tmp_path / "games.db"
-    with Run(*HANGING, "--store", str(store), "--seconds", "300") as run:
-        wait_for_games(store)
-        (first,) = second = wait_for_workers(run)
-        os.kill(first, signal.SIGKILL)
-        while second == [first]:
-            second = wait_for_workers(run)
-        os.kill(second[0], signal.SIGKILL)
-        done = run.finish()
-    assert done.code == 1
-    assert done.err.startswith("connectn: the process that played ")
-    assert done.err.count("\n") == 1
-    assert len(load(store).games) == 1

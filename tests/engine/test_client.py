@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from connectn import Board, Rules, Termination, make_agent
+from connectn.engine import namespace
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
 from connectn.errors import EngineError
-from tests.engine.trials import PYTHON, children, descriptors
+from tests.engine.processes import children, descriptors, goes, named
+from tests.engine.trials import PYTHON
 
 OURS = (sys.executable, "-m", "connectn", "engine", "greedy:seed=3")
 PATIENCE = 20.0
@@ -216,13 +218,17 @@ def test_a_program_can_be_killed_while_another_thread_waits_for_it() -> None:
     assert (descriptors(), children()) == before
 
 
-def test_what_a_program_has_started_goes_with_it(tmp_path: Path) -> None:
-    """A child that holds no pipe can be found by its process group only."""
-    pid = tmp_path / "pid"
+@pytest.mark.parametrize("leaves", ["", " os.setsid()\n"], ids=["in its group", "in another group"])
+def test_what_a_program_has_started_goes_with_it(tmp_path: Path, leaves: str) -> None:
+    """A child that holds no pipe can be found by its process group or its namespace only."""
+    if leaves and not namespace.available():
+        pytest.skip("this system allows no process namespaces")
+    sign = tmp_path / "sign"
     script = (
         "if os.fork() == 0:\n"
+        f"{leaves}"
         " [os.close(one) for one in (0, 1, 2)]\n"
-        f" open({str(pid)!r}, 'w').write(str(os.getpid()))\n"
+        f" open({str(sign)!r}, 'w').write('here')\n"
         " time.sleep(60)\n"
         "ask(); say(0)\n"
     )
@@ -230,9 +236,7 @@ def test_what_a_program_has_started_goes_with_it(tmp_path: Path) -> None:
         engine.start()
         assert engine.choose(Board(), PATIENCE) == 0
         end = time.monotonic() + PATIENCE
-        while not (pid.exists() and pid.read_text()) and time.monotonic() < end:
+        while not (sign.exists() and sign.read_text()) and time.monotonic() < end:
             time.sleep(0.01)
-    stat = Path("/proc", pid.read_text(), "stat")
-    end = time.monotonic() + 2
-    while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] not in "ZX":
-        assert time.monotonic() < end
+        assert named(str(sign))
+    assert goes(str(sign))

@@ -4,6 +4,7 @@ what it answers, at one of them (the soak test has all)."""
 import pytest
 
 from connectn.engine.fault import Fault
+from tests.engine.processes import children, descriptors, die_out
 from tests.engine.trials import (
     BRIEF_TRIALS,
     FAULTS,
@@ -11,9 +12,6 @@ from tests.engine.trials import (
     MEMORY,
     PATIENCE,
     TIMEOUT,
-    children,
-    descriptors,
-    dies_out,
     try_out,
 )
 from tests.engines.bad_engine import ACTIONS, REPLIES
@@ -38,7 +36,7 @@ def test_a_fault_gets_its_verdict_and_leaves_nothing(fault: str, moment: str) ->
     else:
         assert expected.termination is None
     assert (descriptors(), children()) == before
-    assert dies_out(verdict.group)
+    assert die_out(verdict.groups)
     assert verdict.growth <= MEMORY
     assert len(verdict.words) <= 64 << 10
     if fault == "100_MB_of_words":

@@ -12,7 +12,7 @@ from connectn import Termination
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
 from connectn.engine.process import Process
-from tests.engine.trials import children, descriptors
+from tests.engine.processes import children, descriptors
 
 PATIENCE = 20.0
 

@@ -1,9 +1,7 @@
 """What each fault of the bad engine must come to, and a referee that sees to it."""
 
-import os
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -12,6 +10,7 @@ from connectn import Board, Termination
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
+from tests.engine.processes import children
 from tests.engines.bad_engine import ACTIONS, MOMENTS, REPLIES
 
 BAD_ENGINE = Path(__file__).parent.parent / "engines" / "bad_engine.py"
@@ -118,8 +117,8 @@ class Verdict:
     """What the program had for it, without the margin."""
     growth: int
     """Bytes of memory at the worst moment of all, above those before."""
-    group: int
-    """The process group it had."""
+    groups: frozenset[int]
+    """The process groups of the program and its guard."""
 
 
 def try_out(fault: str, moment: str) -> Verdict:
@@ -132,7 +131,7 @@ def try_out(fault: str, moment: str) -> Verdict:
     with Engine(command, board.rules, board.turn, limits) as engine:
         others = children()
         assert engine.start() is None
-        (program,) = children() - others
+        started = children() - others
         for _ in range(MOMENTS["seventh"] - 1 if moment == "seventh" else 0):
             column = engine.choose(board, PATIENCE)
             assert column == board.legal_moves[0]
@@ -145,7 +144,7 @@ def try_out(fault: str, moment: str) -> Verdict:
         words = engine.last_words
         assert isinstance(answer, int) or words == engine.last_words, "dead, and still talking"
     start = 0.0 if moment == "seventh" else limits.start_seconds
-    return Verdict(answer, words, took, start + seconds, peak_memory() - before, program)
+    return Verdict(answer, words, took, start + seconds, peak_memory() - before, frozenset(started))
 
 
 def start_measuring() -> int:
@@ -159,43 +158,3 @@ def peak_memory() -> int:
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) * 1024
     raise AssertionError("the kernel does not tell")
-
-
-@dataclass(frozen=True)
-class Running:
-    """A process, as the kernel lists it."""
-
-    pid: int
-    state: str
-    parent: int
-    group: int
-
-
-def processes() -> Iterator[Running]:
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                stat = (folder / "stat").read_text()
-            except OSError:  # gone in the meantime
-                continue
-            state, parent, group = stat.rpartition(")")[2].split()[:3]
-            yield Running(int(folder.name), state, int(parent), int(group))
-
-
-def children() -> set[int]:
-    """Return the numbers of our children, zombies among them."""
-    return {process.pid for process in processes() if process.parent == os.getpid()}
-
-
-def dies_out(group: int, seconds: float = 2.0) -> bool:
-    """Whether only zombies are left in a process group within some seconds."""
-    end = time.monotonic() + seconds
-    while any(one.group == group and one.state not in "ZX" for one in processes()):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.01)
-    return True
-
-
-def descriptors() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))

@@ -3,6 +3,7 @@
 from statistics import quantiles
 
 from connectn.engine.fault import Fault
+from tests.engine.processes import children, descriptors, die_out
 from tests.engine.trials import (
     FAULTS,
     HURRIED,
@@ -10,9 +11,6 @@ from tests.engine.trials import (
     TIMEOUT,
     TRIALS,
     Verdict,
-    children,
-    descriptors,
-    dies_out,
     try_out,
 )
 from tests.soak.scale import scaled
@@ -47,4 +45,4 @@ def as_expected(fault: str, verdict: Verdict) -> bool:
     else:
         right = expected.termination is None
     spoke = fault == "100_MB_of_words" or verdict.words.startswith(f"now {fault}\n")
-    return right and spoke and verdict.growth <= MEMORY and dies_out(verdict.group)
+    return right and spoke and verdict.growth <= MEMORY and die_out(verdict.groups)

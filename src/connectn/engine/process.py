@@ -1,4 +1,4 @@
-"""A program in its own process group that answers lines with lines, within a deadline.
+"""A program beside its guard that answers lines with lines, within a deadline.
 
 The pipes do not block. While it waits for an answer, `ask` serves all three of them, so a program
 that never reads, writes without end or fills its standard error cannot block the referee.
@@ -15,6 +15,7 @@ from selectors import EVENT_READ, EVENT_WRITE, PollSelector
 from threading import Lock
 from typing import IO, cast
 
+from connectn.engine import guard
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
 from connectn.errors import quoted
@@ -29,22 +30,13 @@ CHECK_EVERY = 0.02
 """Seconds between checks whether the program runs: while others hold its pipes, no event tells."""
 EXIT_SECONDS = 0.1
 """Seconds that a program may take to exit after the end of its output."""
-KILL_SECONDS = 2.0
-"""Seconds that the kernel may take to end a program that was killed."""
 
 
 class Process:
     """A program that was started; it must be ended with `stop`."""
 
     def __init__(self, command: Sequence[str], limits: EngineLimits) -> None:
-        self._popen = subprocess.Popen(  # noqa: S603 - to run what was named is the purpose
-            command,
-            bufsize=0,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        self._popen, self._guard = guard.start(command)
         self._limits = limits
         pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
         self._stdin, self._stdout, self._stderr = cast("tuple[IO[bytes], ...]", pipes)
@@ -107,7 +99,7 @@ class Process:
         self._words.clear()
 
     def stop(self, grace: float = 0.0) -> None:
-        """Close its input, wait up to `grace` seconds for its exit, then kill its process group."""
+        """Close its input, wait up to `grace` seconds for its exit, then kill what is left."""
         if self._stderr.closed:
             return
         try:
@@ -118,11 +110,12 @@ class Process:
             self._reap()
 
     def kill(self) -> None:
-        """Kill its process group, from any thread; a waiting `ask` returns a fault."""
+        """Kill it and what it has started, from any thread; a waiting `ask` returns a fault."""
         with self._reap_lock:
             if self._popen.returncode is None:  # not reaped, so its process id is not reused
                 with suppress(ProcessLookupError, PermissionError):
                     os.killpg(self._popen.pid, signal.SIGKILL)
+                self._guard.kill()
 
     def _await_exit(self, seconds: float) -> None:
         end = time.monotonic() + seconds
@@ -132,7 +125,8 @@ class Process:
 
     def _reap(self) -> None:
         with self._reap_lock, suppress(subprocess.TimeoutExpired):
-            self._popen.wait(KILL_SECONDS)
+            self._popen.wait(guard.KILL_SECONDS)
+        self._guard.reap()
         self._read_errors()
         self._selector.close()
         self._stdout.close()

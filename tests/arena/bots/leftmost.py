@@ -15,7 +15,8 @@ OPTIONS = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=False))
 def log(what: str) -> None:
     if "--log" in OPTIONS:
         with open(OPTIONS["--log"], "a", encoding="utf-8") as file:  # noqa: PTH123 (starts faster)
-            file.write(f"{what} {os.getpid()}\n")
+            # Not `getpid`: in a process namespace it is another number than outside.
+            file.write(f"{what} {os.readlink('/proc/self')}\n")  # noqa: PTH115 (starts faster)
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 """The pool of workers: every game is played once, and a failure has a reason."""
 
+import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -8,13 +10,15 @@ from queue import SimpleQueue
 import pytest
 
 from connectn import Rules, Termination
-from connectn.arena.playing.pool import Report, WorkerHandle, WorkerPool
+from connectn.arena.playing.pool import WorkerPool
+from connectn.arena.playing.worker_handle import Report, WorkerHandle
 from connectn.arena.results import Game
-from connectn.arena.settings import Settings
+from connectn.arena.settings import Settings, TimeControl
 from connectn.errors import ArenaError
 from tests.arena.played import played, tasks_of
 from tests.arena.programs import bad
 from tests.arena.runs import essence
+from tests.engine.processes import children
 
 SETTINGS = Settings(("random", "greedy", "naive"), 20, Rules(5, 4, 3))
 
@@ -94,3 +98,22 @@ def test_a_game_that_ended_by_a_fault_has_its_detail() -> None:
     assert {game.termination for game in games} == {Termination.CRASH}
     assert [game.winner for game in games] == [1, 0]
     assert {game.detail for game in games} == {"was killed by SIGSEGV"}
+
+
+def test_a_worker_that_does_not_go_on_after_the_time_of_an_answer_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stopped process stands for every other way to stall, so it must not be seen as stopped."""
+    monkeypatch.setattr(WorkerHandle, "_is_stopped", lambda _: False)
+    monkeypatch.setattr("connectn.arena.playing.worker_handle.OVERDUE", 0.3)
+    control = TimeControl(seconds=0.01)
+    settings = Settings(("mcts", "random"), 4, openings="empty", control=control)
+    with WorkerPool(settings, tasks_of(settings), 1) as pool:
+        games = pool.wait()
+        while not games:
+            games += pool.wait()
+        (worker,) = children()
+        os.kill(worker, signal.SIGSTOP)
+        games += all_games(pool)
+    assert sorted(game.fixture for game in games) == sorted(settings.fixtures())
+    assert {game.termination for game in games} <= {Termination.LINE, Termination.FULL_BOARD}

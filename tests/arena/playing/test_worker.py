@@ -13,6 +13,7 @@ import pytest
 
 from connectn import Board, Rules, Termination, make_agent
 from connectn.arena.fixture import Fixture, Task
+from connectn.arena.playing import waiting
 from connectn.arena.playing.worker import Worker
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings, TimeControl
@@ -95,7 +96,7 @@ class Process:
 
     def __init__(self, settings: Settings) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "connectn.arena.playing.worker"],
+            [sys.executable, "-m", "connectn.arena.playing.worker", str(waiting.PRIVATE)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -187,12 +188,13 @@ def test_a_hanging_program_does_not_delay_the_end_of_the_process(
     settings = Settings((bad("hang_ignoring_sigterm", "start"), "greedy"), 2)
     processes.append(process := Process(settings))
     process.send(tasks_of(settings))
-    while not children_of(process.process.pid):
+    while len(children_of(process.process.pid)) < 2:
         time.sleep(0.01)
-    (program,) = children_of(process.process.pid)
+    program_and_guard = children_of(process.process.pid)
     process.stdin.close()
     assert process.process.wait(PATIENCE) == 0
-    wait_until_gone(program)
+    for pid in program_and_guard:
+        wait_until_gone(pid)
 
 
 def children_of(pid: int) -> list[int]:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from connectn.arena.fixture import Fixture
 from connectn.arena.playing.clock import Clock
+from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import TimeControl
 from connectn.engine.fault import Fault
@@ -31,12 +32,19 @@ class Player(Protocol):
 
 
 def play(
-    fixture: Fixture, opening: Board, players: tuple[Player, Player], control: TimeControl
+    fixture: Fixture,
+    opening: Board,
+    players: tuple[Player, Player],
+    control: TimeControl,
+    waiting: Waiting | None = None,
 ) -> Game:
     """Play a game to its end.
 
-    A player loses by an illegal move, a timeout, a crash or a protocol error.
+    A player loses by an illegal move, a timeout, a crash or a protocol error. In `waiting` stands
+    at any time which player is to move, for the case that this process does not survive it.
     """
+    waiting = waiting or Waiting(PRIVATE)
+    waiting.begin(fixture)
     board = opening.copy()
     before = len(board.moves)
     clocks = (Clock(control), Clock(control))
@@ -45,10 +53,13 @@ def play(
     outcome = board.outcome()
     while outcome is None:
         side = board.turn
-        answer = players[side].choose(board, clocks[side].limit)
+        limit = clocks[side].limit
+        waiting.ask(side, limit)
+        answer = players[side].choose(board, limit)
         seconds.append(players[side].seconds_used)
-        fault = _make_move(board, answer, seconds[-1], clocks[side])
+        fault = _make_move(board, answer, seconds[-1], clocks[side], waiting)
         outcome = Outcome(1 - side, fault.termination) if fault else board.outcome()
+    waiting.end()
     first, second = players
     return Game(
         fixture,
@@ -61,7 +72,9 @@ def play(
     )
 
 
-def _make_move(board: Board, answer: int | Fault, took: float, clock: Clock) -> Fault | None:
+def _make_move(
+    board: Board, answer: int | Fault, took: float, clock: Clock, waiting: Waiting
+) -> Fault | None:
     """Make a move, or return the fault."""
     if isinstance(answer, Fault):
         return answer
@@ -77,4 +90,5 @@ def _make_move(board: Board, answer: int | Fault, took: float, clock: Clock) -> 
         TypeError,
     ) as error:  # a full column, one outside the board, or no number
         return Fault(Termination.ILLEGAL_MOVE, str(error))
+    waiting.move(answer)
     return None

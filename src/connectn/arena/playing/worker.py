@@ -1,8 +1,9 @@
 """A process that plays games of a tournament: ``python -m connectn.arena.playing.worker``.
 
-The process reads the settings and then lists of tasks from standard input, and writes lists of
-games to standard output, all pickled. When its input ends (the tournament is over, was stopped or
-was killed), the process ends at once, together with the programs it has started.
+Its argument is the file that it shares with the tournament (see `waiting`). The process reads the
+settings and then lists of tasks from standard input, and writes lists of games to standard output,
+all pickled. When its input ends (the tournament is over, was stopped or was killed), the process
+ends at once, together with the programs it has started.
 """
 
 import os
@@ -18,8 +19,11 @@ from typing import BinaryIO
 from connectn.arena.fixture import Task
 from connectn.arena.playing.players import Players
 from connectn.arena.playing.referee import play
+from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
+from connectn.engine import namespace
+from connectn.engine.command import is_command
 from connectn.game.board import Board
 
 BETWEEN_REPORTS = 0.05
@@ -29,8 +33,9 @@ BETWEEN_REPORTS = 0.05
 class Worker:
     """Plays games of one tournament in this process, one after the other."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, waiting: Waiting | None = None) -> None:
         self._settings = settings
+        self._waiting = waiting or Waiting(PRIVATE)
         self._players = Players(settings)
 
     def play(self, task: Task) -> Game:
@@ -48,7 +53,8 @@ class Worker:
                 )
                 for side, player in enumerate(fixture.sides)
             )
-            return play(fixture, Board.parse(task.opening), (first, second), settings.control)
+            opening = Board.parse(task.opening)
+            return play(fixture, opening, (first, second), settings.control, self._waiting)
 
     def play_all(self, tasks: "SimpleQueue[Task]") -> Iterator[list[Game]]:
         """Play tasks as they arrive; yield games when no task waits, and every now and then."""
@@ -71,7 +77,10 @@ def main() -> None:
     # Standard output is for games only: what players print goes to standard error.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    worker = Worker(pickle.load(sys.stdin.buffer))  # noqa: S301 (from the tournament that started it)
+    settings = pickle.load(sys.stdin.buffer)  # noqa: S301 (from the tournament that started it)
+    if any(map(is_command, settings.players)):
+        namespace.make_available()  # before the first thread is started
+    worker = Worker(settings, Waiting(int(sys.argv[1])))
     tasks: SimpleQueue[Task] = SimpleQueue()
     Thread(target=_read_tasks, args=(tasks, worker), daemon=True).start()
     try:
