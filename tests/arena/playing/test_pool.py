@@ -105,7 +105,9 @@ def test_a_worker_that_does_not_go_on_after_the_time_of_an_answer_is_replaced(
 ) -> None:
     """A stopped process stands for every other way to stall, so it must not be seen as stopped."""
     monkeypatch.setattr(WorkerHandle, "_is_stopped", lambda _: False)
-    monkeypatch.setattr("connectn.arena.playing.worker_handle.OVERDUE", 0.3)
+    monkeypatch.setattr(
+        "connectn.arena.playing.worker_handle.OVERDUE", 4.0
+    )  # its start takes longer than a move
     control = TimeControl(seconds=0.01)
     settings = Settings(("mcts", "random"), 4, openings="empty", control=control)
     with WorkerPool(settings, tasks_of(settings), 1) as pool:
