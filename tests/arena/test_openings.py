@@ -164,3 +164,8 @@ def test_a_bad_file_is_refused_with_the_line(content: bytes, message: str, tmp_p
     with pytest.raises(ArenaError, match=message) as caught:
         choose_openings(str(file), Rules(), 4, seed=1)
     assert str(caught.value).startswith(str(file))
+
+
+def test_a_file_that_never_ends_is_refused() -> None:
+    with pytest.raises(ArenaError, match="/dev/zero holds more than 16 MiB of openings"):
+        choose_openings("/dev/zero", Rules(), 4, seed=1)

@@ -29,11 +29,15 @@ def test_the_two_players_share_one_point(*, swapped: bool, winner: int | None) -
         (["a", "b"], ("a", "b")),
         (["a", "a"], ("a", "a (2)")),
         (["a", "b", "a", "b", "a"], ("a", "b", "a (2)", "b (2)", "a (3)")),
+        (["a", "a", "a (2)"], ("a", "a (3)", "a (2)")),
+        (["a (2)", "a", "a", "a"], ("a (2)", "a", "a (3)", "a (4)")),
+        (["a", "a", "a (2)", "a (2)"], ("a", "a (3)", "a (2)", "a (2) (2)")),
         ([], ()),
     ],
 )
 def test_equal_names_are_made_different(names: list[str], expected: tuple[str, ...]) -> None:
     assert distinct(names) == expected
+    assert len(set(expected)) == len(names)
 
 
 def test_a_record_begins_with_the_opening_and_names_both_sides() -> None:

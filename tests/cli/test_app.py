@@ -128,6 +128,12 @@ def test_an_output_that_is_full_gets_one_sentence(command: str, buffering: str) 
     assert (code, printed) == (1, "connectn: cannot use the output: No space left on device\n")
 
 
+@pytest.mark.parametrize(("command", "expected"), [("analyze 4x", 2), ("agents", 0)])
+def test_a_full_error_stream_leaves_the_exit_code_as_it_is(command: str, expected: int) -> None:
+    code, _ = in_shell(f"$C {command} 2>/dev/full")
+    assert code == expected
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -30,6 +30,8 @@ so many that were too hard to solve while none was found."""
 EVEN_DISCS = 4
 """The most discs of an even opening."""
 EVALUATING = Limit(nodes=100_000)
+MOST_BYTES = 16 << 20
+"""The size of the largest file of openings."""
 EVEN_POINTS = 40
 """Up to so many points of the evaluation a position is about even: odds of a win of e to 1."""
 
@@ -150,7 +152,11 @@ def read_openings(path: Path, rules: Rules) -> list[str]:
     """Read a file of positions: the first word of each line; # begins a comment."""
     found = []
     try:
-        lines = path.read_text("utf-8").splitlines()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:  # some files never end: /dev/zero
+            raise ArenaError(f"{path} holds more than {MOST_BYTES >> 20} MiB of openings")
+        lines = data.decode().splitlines()
     except UnicodeDecodeError as error:
         raise ArenaError(f"{path}: byte {error.start} is not UTF-8 text") from None
     except FileNotFoundError:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 from connectn.arena.fixture import Fixture
 from connectn.arena.settings import Settings
@@ -96,7 +97,10 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     >>> distinct(["greedy", "random", "greedy"])
     ('greedy', 'random', 'greedy (2)')
     """
-    return tuple(
-        name if (nth := names[: place + 1].count(name)) == 1 else f"{name} ({nth})"
-        for place, name in enumerate(names)
-    )
+    found: list[str] = []
+    for place, name in enumerate(names):
+        numbered = (f"{name} ({number})" for number in count(2))
+        taken = {*found, *names[place + 1 :]}
+        repeated = name in names[:place]
+        found.append(next(other for other in numbered if other not in taken) if repeated else name)
+    return tuple(found)

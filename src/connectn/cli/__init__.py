@@ -3,7 +3,9 @@
 import io
 import os
 import sys
+from contextlib import suppress
 from enum import IntEnum
+from typing import TextIO, cast
 
 from connectn.errors import ConnectnError
 
@@ -35,6 +37,30 @@ def _mend_streams() -> None:
     ):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
+    sys.stderr = cast("TextIO", _ErrorStream(sys.stderr))
+
+
+class _ErrorStream:
+    """Standard error; what it cannot write is lost, and the command goes on.
+
+    The disk may be full, or the program that reads the messages may have ended. Answers on standard
+    output and the exit code must not depend on it.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
 
 
 def _guarded(arguments: list[str]) -> int:

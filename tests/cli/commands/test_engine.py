@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -194,6 +196,23 @@ def test_a_referee_that_has_gone_is_no_error() -> None:
         process.stdin.flush()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("errors", ["2>&-", "2>/dev/full", "2>&1 >&3 | true"])
+def test_a_referee_that_reads_no_complaints_still_gets_every_answer(
+    errors: str, tmp_path: Path
+) -> None:
+    questions = tmp_path / "questions"
+    questions.write_text(f"what?\n{EMPTY}\nand now?\n{EMPTY}\n")
+    done = subprocess.run(
+        ["sh", "-c", f"exec 3>&1; $C engine greedy <'{questions}' {errors}"],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        env={**os.environ, "C": " ".join(COMMAND)},
+    )
+    assert re.fullmatch(r'(\{"move": [0-6]\}\n){2}', done.stdout)
 
 
 FAILING_AGENT = """
