@@ -30,6 +30,11 @@ def legal_scores(rules: Rules, columns: Sequence[int]) -> list[int | None]:
     ]
 
 
+def forget() -> None:
+    """Forget what was found so far, which takes memory without end."""
+    _known.cache_clear()
+
+
 @cache
 def _known(rules: Rules) -> Known:  # noqa: ARG001 - it is the key of the cache
     """Return what was found on this board so far, for positions that share their futures."""
