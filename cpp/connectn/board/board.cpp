@@ -54,13 +54,13 @@ bool Board::takes(int column) const {
 
 void Board::push(int column) {
     assert(takes(column));
+    moves_.push_back(static_cast<std::uint8_t>(column));  // first, because it may throw
     std::visit(
         [&](auto& track) {
             track.now.play(drop(track.now, track.frame, column));
             won_ = has_line(track.now.opponent(), track.frame);
         },
         track_);
-    moves_.push_back(static_cast<std::uint8_t>(column));
     ++ply_;
 }
 

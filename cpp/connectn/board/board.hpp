@@ -64,9 +64,10 @@ private:
 
     static AnyTrack track_for(const Geometry& geometry);
 
+    std::vector<std::uint8_t> moves_;  // the first member: if there is no memory for a copy of it,
+                                       // an assignment has changed nothing
     Geometry geometry_;
     AnyTrack track_;
-    std::vector<std::uint8_t> moves_;
     int ply_ = 0;
     bool won_ = false;
 };
