@@ -17,8 +17,10 @@ namespace {
 std::tuple<std::vector<std::optional<int>>, std::vector<int>, int, std::uint64_t> evaluate(
     Scout& scout, Board board, const std::vector<int>& columns, std::optional<double> seconds,
     std::optional<std::uint64_t> nodes, std::optional<int> depth) {
-    const auto outlook = interruptible(
-        [&] { return scout.evaluate(board, columns, {seconds, nodes, depth}, interrupted); });
+    const auto outlook = with_memory([&] {
+        return interruptible(
+            [&] { return scout.evaluate(board, columns, {seconds, nodes, depth}, interrupted); });
+    });
     return {outlook.values, outlook.order, outlook.depth, outlook.nodes};
 }
 

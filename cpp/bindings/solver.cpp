@@ -63,39 +63,46 @@ std::tuple<int, int, int, int, int, int> unpack(std::uint64_t packed) {
 std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes nodes, Depth depth,
                     bool weak) {
     const Question question(board);
-    const auto answer = interruptible(
-        [&] { return solver.solve(question, {seconds, nodes, depth}, weak, interrupted); });
+    const auto answer = with_memory([&] {
+        return interruptible(
+            [&] { return solver.solve(question, {seconds, nodes, depth}, weak, interrupted); });
+    });
     return pack(question, answer.bounds);
+}
+
+// Calls the callback; false when it raises, and the exception is then pending.
+bool tell(nb::handle progress, std::size_t done) {
+    const nb::gil_scoped_acquire gil;
+    if (progress.is_none()) return true;
+    try {
+        progress(done);
+        return true;
+    } catch (nb::python_error& error) {
+        error.restore();
+    } catch (const std::bad_alloc&) {
+        PyErr_NoMemory();
+    }
+    return false;
 }
 
 std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequence boards,
                                                      Seconds seconds, Nodes nodes, Depth depth,
                                                      bool weak, nb::object progress) {
-    std::vector<Question> questions;
-    questions.reserve(nb::len(boards));
-    for (nb::handle board : boards) questions.emplace_back(nb::cast<const Board&>(board));
-    auto on_progress = [&](std::size_t done) {
-        nb::gil_scoped_acquire gil;
-        if (PyErr_CheckSignals() != 0) return false;
-        if (progress.is_none()) return true;
-        try {
-            progress(done);
-        } catch (nb::python_error& error) {
-            error.restore();
-            return false;
-        }
-        return true;
-    };
-    const auto answers = interruptible([&] {
-        return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted,
-                                 on_progress);
+    return with_memory([&]() -> std::optional<std::vector<std::uint64_t>> {
+        std::vector<Question> questions;
+        questions.reserve(nb::len(boards));
+        for (nb::handle board : boards) questions.emplace_back(nb::cast<const Board&>(board));
+        const auto answers = interruptible([&] {
+            return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted,
+                                     [&](std::size_t done) { return tell(progress, done); });
+        });
+        if (!answers) return std::nullopt;
+        std::vector<std::uint64_t> out;
+        out.reserve(answers->size());
+        for (std::size_t i = 0; i < answers->size(); ++i)
+            out.push_back(pack(questions[i], (*answers)[i].bounds));
+        return out;
     });
-    if (!answers) return std::nullopt;
-    std::vector<std::uint64_t> out;
-    out.reserve(answers->size());
-    for (std::size_t i = 0; i < answers->size(); ++i)
-        out.push_back(pack(questions[i], (*answers)[i].bounds));
-    return out;
 }
 
 using Columns = std::vector<std::optional<std::pair<int, int>>>;
@@ -103,18 +110,30 @@ using Columns = std::vector<std::optional<std::pair<int, int>>>;
 std::tuple<Columns, std::vector<int>, std::uint64_t> analyze(Solver& solver, Board board,
                                                              Seconds seconds, Nodes nodes,
                                                              Depth depth) {
-    const auto answers =
-        interruptible([&] { return solver.analyze(board, {seconds, nodes, depth}, interrupted); });
-    Columns columns;
-    for (const auto& known : answers.columns)
-        columns.push_back(known ? std::optional(std::pair(known->lower, known->upper))
-                                : std::nullopt);
-    return {columns, answers.line, answers.nodes};
+    return with_memory([&]() -> std::tuple<Columns, std::vector<int>, std::uint64_t> {
+        const auto answers = interruptible(
+            [&] { return solver.analyze(board, {seconds, nodes, depth}, interrupted); });
+        Columns columns;
+        for (const auto& known : answers.columns)
+            columns.push_back(known ? std::optional(std::pair(known->lower, known->upper))
+                                    : std::nullopt);
+        return {columns, answers.line, answers.nodes};
+    });
+}
+
+void clear(Solver& solver) {
+    with_memory([&] {
+        return interruptible([&] {
+            solver.clear(interrupted);
+            return true;
+        });
+    });
 }
 
 }  // namespace
 
 void bind_solver(nb::module_& m) {
+    nb::exception<connectn::Refusal>(m, "RefusedError");
     nb::class_<Solver>(m, "Solver", "The compiled part of connectn.Solver.")
         .def(nb::init<int, std::size_t>(), nb::arg("threads"), nb::arg("table_bytes"))
         .def("solve", &solve, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
@@ -132,8 +151,8 @@ void bind_solver(nb::module_& m) {
              nb::arg("nodes").none(), nb::arg("depth").none(),
              "Return bounds per column for the side to move (None if full), best line and nodes.")
         .def("cancel", &Solver::cancel, "Make the running call return what it knows.")
-        .def("clear", &Solver::clear, nb::call_guard<nb::gil_scoped_release>(),
-             "Forget everything.")
+        .def("clear", &clear, "Forget everything.")
+        .def("skip", &Solver::skip, "Note that the last question was answered without the solver.")
         .def_prop_ro("nodes", &Solver::nodes,
                      "Positions searched by the running call, or by the last one.");
     m.def("unpack_answer", &unpack, nb::arg("packed"),

@@ -1,13 +1,13 @@
 // Checks that several threads with one table find the same scores as one thread, on every kind of
 // table; also under a thread sanitizer. The exit code is the number of the first board that
 // differs.
-#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <random>
 #include <vector>
 
 #include "connectn/exact/solver.hpp"
+#include "quiet_board.hpp"
 
 using namespace connectn;
 
@@ -16,29 +16,12 @@ namespace {
 constexpr std::size_t kTable = std::size_t{1} << 20;
 bool never() { return false; }
 
-// A game of random moves. After each move the opponent has no win with its next disc; the game
-// stops when there is no such move.
-Board random_board(const Geometry& geometry, int discs, std::mt19937& random) {
-    Board board(geometry);
-    for (bool stuck = false; board.ply() < discs && !stuck;) {
-        std::vector<int> columns = board.legal_moves();
-        std::shuffle(columns.begin(), columns.end(), random);
-        stuck = std::none_of(columns.begin(), columns.end(), [&](int column) {
-            board.push(column);
-            const bool quiet = !board.over() && board.winning_moves(board.turn()).empty();
-            if (!quiet) board.pop();
-            return quiet;
-        });
-    }
-    return board;
-}
-
 // The nodes searched by all threads together; none when an answer differs.
 std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, int positions) {
     std::mt19937 random(20260101);
     std::vector<Question> questions;
     for (int i = 0; i < positions; ++i)
-        questions.emplace_back(random_board(geometry, discs, random));
+        questions.emplace_back(quiet_board(geometry, discs, random));
     Solver alone(1, kTable);
     Solver together(4, kTable);
     const auto go_on = [](std::size_t) { return true; };
@@ -46,7 +29,7 @@ std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, i
     const auto batch = together.solve_many(questions, {}, false, never, go_on).value();
     std::uint64_t nodes = 0;
     for (std::size_t i = 0; i < questions.size(); ++i) {
-        together.clear();  // otherwise the table already holds the answers
+        together.clear(never);  // otherwise the table already holds the answers
         const Answer one = together.solve(questions[i], {}, false, never);
         if (!(batch[i].bounds == expected[i].bounds) || !(one.bounds == expected[i].bounds))
             return std::nullopt;

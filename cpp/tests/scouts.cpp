@@ -153,7 +153,7 @@ void check_threads() {
         little.nodes = 200;  // too few to prove anything within three plies of an empty board
         for (int again = 0; again < 50; ++again) {
             busy.solve(Question(Board(geometries[again % 2])), little, true, never);
-            busy.clear();
+            busy.clear(never);
         }
     });
     for (std::thread& thread : threads) thread.join();

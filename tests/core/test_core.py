@@ -57,5 +57,9 @@ def test_what_the_scout_has_decided_is_true_and_threads_may_share_it() -> None:
     assert output_of("scouts", "10000", "1").endswith("with a known result: nothing wrong\n")
 
 
+def test_a_failed_allocation_changes_nothing_and_loses_nothing() -> None:
+    assert output_of("faults").endswith(" failures, nothing wrong\n")
+
+
 def test_counts_are_those_of_every_machine() -> None:
     assert "positions of 4x5c4       1706255" in output_of("counts")

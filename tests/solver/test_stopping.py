@@ -210,6 +210,33 @@ def test_progress_grows_and_never_exceeds_the_number_of_questions(threads: int) 
     assert all(before <= after for before, after in pairwise(seen))
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_progress_is_told_in_the_middle_of_a_long_position(number: int, threads: int) -> None:
+    """Also when the last positions are the long ones, and with a book that knows the first two."""
+    solver, seen = Solver(threads, table_mb=1), list[int]()
+    boards = [Board(), Board.parse("4"), Board.parse("4444443263"), *[ENDLESS] * number]
+    solver.solve_many(boards, Limit(seconds=0.4), progress=seen.append)
+    assert seen == sorted(seen)
+    assert len(seen) >= 3
+    assert 2 <= seen[0] <= seen[-1] <= len(boards)
+    assert 3 in seen
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_callback_ends_a_long_position(threads: int) -> None:
+    solver = Solver(threads, table_mb=1, book=None)
+
+    def progress(done: int) -> None:
+        assert done == 0
+        raise Fault("enough")
+
+    with pytest.raises(Fault, match="enough"):
+        solver.solve_many([ENDLESS], Limit(seconds=60), progress=progress)
+    with pytest.raises(CancelledError):
+        solver.solve_many([ENDLESS], Limit(seconds=60), progress=lambda _: solver.cancel())
+
+
 def test_the_callback_may_cancel() -> None:
     solver = Solver(table_mb=16, book=None)
     boards = [board for board, _ in published("begin-medium")]

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
-#include <system_error>
 #include <thread>
 
 #include "connectn/board/cpu.hpp"
+#include "connectn/exact/helpers.hpp"
 
 namespace connectn {
 
@@ -19,10 +19,12 @@ constexpr std::uint64_t kAloneNodes = 20'000;
 constexpr std::uint64_t kFirstRound = 20'000;
 constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
-ExactSearch* make_search(const Geometry& geometry) {
-    return with_word(geometry.bits(), [&](auto word) {
+// Null for lines of 1.
+std::unique_ptr<ExactSearch> make_search(const Geometry& geometry) {
+    if (geometry.connect == 1) return nullptr;
+    return std::unique_ptr<ExactSearch>(with_word(geometry.bits(), [&](auto word) {
         return CONNECTN_ON_CPU_PATH(make_exact_search(word, geometry));
-    });
+    }));
 }
 
 // The tests for a limit. A limit of depth asks only for wins and losses within so many plies.
@@ -42,18 +44,6 @@ Goal goal_of(const Limit& limit, bool weak, int left) {
     return goal;
 }
 
-// Starts up to `number` threads, as many as the system allows; they call work(1), work(2), ...
-template <class Work>
-std::vector<std::thread> start_helpers(std::size_t number, Work work) {
-    std::vector<std::thread> helpers;
-    try {
-        for (std::size_t i = 1; i <= number; ++i) helpers.emplace_back(work, i);
-    } catch (const std::system_error&) {
-        // Fewer threads find the same answer in more time.
-    }
-    return helpers;
-}
-
 std::vector<int> columns_centre_first(int width) {
     std::vector<int> columns;
     for (int i = 0; i < width; ++i) columns.push_back(i);
@@ -68,23 +58,40 @@ std::vector<int> columns_centre_first(int width) {
 ExactSearch::~ExactSearch() = default;
 
 Solver::Solver(int threads, std::size_t table_bytes)
-    : threads_(threads), memory_(std::make_unique<TableMemory>(table_bytes)) {}
+    : threads_(threads),
+      table_bytes_(table_bytes),
+      memory_(std::make_unique<TableMemory>(table_bytes)) {}
 
-Solver::~Solver() = default;
-
-void Solver::clear() {
-    const std::lock_guard guard(asking_);
-    memory_->clear();
+Solver::~Solver() {
+    if (!lost()) return;
+    static_cast<void>(memory_.release());
+    static_cast<void>(search_.release());
 }
 
-Solver::Proofs Solver::proofs(const Geometry& geometry) {
-    std::unique_lock lock(asking_);
-    const bool known = search_ && geometry_ == geometry && path_ == cpu_path();
-    return {std::move(lock), known ? search_->table() : AnyTable()};
+void Solver::clear(StopCheck stop) {
+    const Turn::Holder turn(turn_, stop);
+    if (lost())
+        renew();
+    else
+        memory_->clear();
+}
+
+void Solver::skip() {
+    std::uint64_t before = activity_.nodes;
+    if (!turn_.taken()) activity_.nodes.compare_exchange_strong(before, 0);
+}
+
+Solver::Proofs Solver::proofs(const Geometry& geometry, StopCheck stop) {
+    return {Turn::Holder(turn_, stop), known_table(geometry)};
+}
+
+AnyTable Solver::known_table(const Geometry& geometry) const {
+    const bool known = !lost() && search_ && geometry_ == geometry && path_ == cpu_path();
+    return known ? search_->table() : AnyTable();
 }
 
 Answer Solver::solve(const Question& question, const Limit& limit, bool weak, StopCheck stop) {
-    const std::lock_guard guard(asking_);
+    const Turn::Holder turn(turn_, stop);
     begin();
     use_geometry(question.geometry);
     Watch watch(activity_, limit, stop);
@@ -96,7 +103,7 @@ Answer Solver::solve(const Question& question, const Limit& limit, bool weak, St
 std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> questions,
                                                       const Limit& limit, bool weak, StopCheck stop,
                                                       const OnProgress& on_progress) {
-    const std::lock_guard guard(asking_);
+    const Turn::Holder turn(turn_, stop);
     begin();
     std::vector<Answer> answers(questions.size());
     std::vector<std::size_t> order(questions.size());
@@ -111,34 +118,38 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
         use_geometry(geometry(from));
         std::atomic<std::size_t> next{from};
         std::atomic<std::size_t> done{from};
-        auto work = [&](StopCheck check) {
+        auto report = [&] { return stop() || !on_progress(done); };
+        auto work = [&](const Watch::Check& check) {
             auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
             for (std::size_t i = next++; i < to && !cancelled; i = next++) {
                 Watch watch(activity_, limit, check);
                 answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
                 ++done;
-                if (check != nullptr && watch.begun() >= report_at) {
-                    if (!on_progress(done)) cancelled = true;
+                if (check && watch.begun() >= report_at) {
+                    if (check()) cancelled = true;
                     report_at = watch.begun() + Watch::kCheckEvery;
                 }
             }
         };
         const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
-        auto helpers = start_helpers(useful - 1, [&](std::size_t) { work(nullptr); });
-        work(stop);
+        Helpers helpers(useful - 1, [&](std::size_t) { work(nullptr); });
+        work(std::ref(report));
         // The other threads may still work for a long time: go on calling the stop check.
-        while (done < to && !cancelled && !helpers.empty()) {
+        while (done < to && !cancelled && !helpers.empty() && !helpers.left_behind()) {
             std::this_thread::sleep_for(Watch::kCheckEvery / 10);
-            if (stop() || !on_progress(done)) cancelled = true;
+            if (report()) cancelled = true;
         }
-        for (std::thread& helper : helpers) helper.join();
+        if (helpers.join()) continue;
+        turn_.add_loss();  // what the others had begun is done again, alone
+        next = done = from;
+        work(std::ref(report));
     }
     if (cancelled) return std::nullopt;
     return answers;
 }
 
 ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
-    const std::lock_guard guard(asking_);
+    const Turn::Holder turn(turn_, stop);
     begin();
     use_geometry(asked.geometry());
     Watch watch(activity_, limit, stop);
@@ -170,16 +181,33 @@ void Solver::begin() {
     activity_.nodes = 0;
 }
 
+// First makes everything that is needed, which may throw, and then changes the solver.
 void Solver::use_geometry(const Geometry& geometry) {
+    if (lost()) renew();
     if (geometry_ == geometry && path_ == cpu_path()) return;
-    if (geometry_ && geometry_ != geometry) memory_->drop();
+    std::unique_ptr<ExactSearch> search = make_search(geometry);
+    std::unique_ptr<TableMemory> larger;
+    if (search && search->least_table_bytes() > memory_->bytes())
+        larger = std::make_unique<TableMemory>(search->least_table_bytes());
+    if (larger)
+        memory_ = std::move(larger);
+    else if (geometry_ && geometry_ != geometry)
+        memory_->drop();
+    if (search) search->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+    search_ = std::move(search);
     geometry_ = geometry;
     path_ = cpu_path();
-    search_.reset(geometry.connect > 1 ? make_search(geometry) : nullptr);
-    if (!search_) return;
-    if (search_->least_table_bytes() > memory_->bytes())
-        memory_ = std::make_unique<TableMemory>(search_->least_table_bytes());
-    search_->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+}
+
+// Takes a new table. A fork has left a thread behind that was using the old one, perhaps in the
+// middle of a change, so nothing of the old one is touched again: its memory is given up.
+void Solver::renew() {
+    auto memory = std::make_unique<TableMemory>(table_bytes_);
+    static_cast<void>(memory_.release());
+    static_cast<void>(search_.release());
+    memory_ = std::move(memory);
+    geometry_.reset();
+    renewals_ = losses();
 }
 
 Answer Solver::answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
@@ -216,11 +244,11 @@ void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds&
     const auto busy = std::make_unique<BusyMoves>();
     bounds.busy = busy.get();
     watch.start();
-    auto helpers = start_helpers(threads.size() - 1,
-                                 [&](std::size_t i) { search_->narrow(discs, goal, threads[i]); });
+    Helpers helpers(threads.size() - 1,
+                    [&](std::size_t i) { search_->narrow(discs, goal, threads[i]); });
     search_->narrow(discs, goal, threads[0]);
     watch.finish();
-    for (std::thread& helper : helpers) helper.join();
+    if (!helpers.join()) turn_.add_loss();  // this thread has searched on, alone
     for (const SearchThread& thread : threads) watch.add(thread.counter);
     watch.start();
     bounds.busy = nullptr;

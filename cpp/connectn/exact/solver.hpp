@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "connectn/exact/limit.hpp"
 #include "connectn/exact/memory.hpp"
 #include "connectn/exact/search.hpp"
+#include "connectn/exact/turn.hpp"
 #include "connectn/exact/watch.hpp"
 
 namespace connectn {
@@ -41,6 +41,9 @@ struct ColumnAnswers {
     std::uint64_t nodes = 0;
 };
 
+// Answers one question at a time; another thread waits for its turn. When a call throws, the solver
+// is as it was before, apart from proofs it has lost: std::bad_alloc when there is not enough
+// memory, a Refusal when the thread that asks is in the middle of another call (see turn.hpp).
 class Solver {
 public:
     // Throws std::bad_alloc when there is not enough memory for the table.
@@ -49,7 +52,8 @@ public:
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    // Called from time to time with the number of finished positions; false stops the work.
+    // Called from time to time, also in the middle of a position, with the number of finished
+    // positions; false stops the work. It must not throw.
     using OnProgress = std::function<bool(std::size_t)>;
 
     // `weak`: only win, draw or loss is asked for. Only the calling thread calls `stop`.
@@ -64,19 +68,26 @@ public:
     // Makes the running call return what it knows. Any thread may call it.
     void cancel() { activity_.cancelled = true; }
     // Forgets everything.
-    void clear();
-    // The table, if it holds positions of this geometry. No question is answered while the lock
-    // lives.
+    void clear(StopCheck stop);
+    // The table, if it holds positions of this geometry. No question is answered while the turn
+    // is held.
     struct Proofs {
-        std::unique_lock<std::mutex> lock;
+        Turn::Holder turn;
         AnyTable table;
     };
-    Proofs proofs(const Geometry& geometry);
+    Proofs proofs(const Geometry& geometry, StopCheck stop);
+    // See Turn.
+    std::size_t losses() const { return turn_.losses(); }
     // Positions searched by the running call, or by the last one.
     std::uint64_t nodes() const { return activity_.nodes; }
+    // A question was answered without the solver: the last call has searched nothing.
+    void skip();
 
 private:
     void begin();
+    bool lost() const { return renewals_ != losses(); }
+    void renew();
+    AnyTable known_table(const Geometry& geometry) const;
     void use_geometry(const Geometry& geometry);
     Answer answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                   bool may_share);
@@ -92,11 +103,13 @@ private:
     bool keeps_score(Board& board, int column, int score, Watch& watch);
 
     int threads_;
+    std::size_t table_bytes_;
     std::unique_ptr<TableMemory> memory_;
     std::unique_ptr<ExactSearch> search_;  // null for lines of 1, which need no search
     std::optional<Geometry> geometry_;     // of the positions in the table
     CpuPath path_ = CpuPath::portable;     // of the search
-    std::mutex asking_;                    // one question at a time
+    std::size_t renewals_ = 0;             // the losses after which the table was replaced
+    Turn turn_;                            // one question at a time
     Activity activity_;
 };
 

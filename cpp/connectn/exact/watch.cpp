@@ -4,8 +4,10 @@
 
 namespace connectn {
 
-Watch::Watch(Activity& activity, const Limit& limit, StopCheck stop)
-    : activity_(activity), stop_(stop), node_limit_(limit.nodes.value_or(~std::uint64_t{0})) {
+Watch::Watch(Activity& activity, const Limit& limit, Check stop)
+    : activity_(activity),
+      stop_(std::move(stop)),
+      node_limit_(limit.nodes.value_or(~std::uint64_t{0})) {
     if (limit.seconds)
         deadline_ = begun_ + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(*limit.seconds));

@@ -6,9 +6,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 
-#include "connectn/board/stop_check.hpp"
 #include "connectn/exact/limit.hpp"
 #include "connectn/exact/node_counter.hpp"
 
@@ -23,11 +24,13 @@ struct Activity {
 class Watch {
 public:
     using Clock = std::chrono::steady_clock;
+    // A stop check (stop_check.hpp) that may know something of its own. It must not throw.
+    using Check = std::function<bool()>;
     // The time between two calls of the stop check.
     static constexpr auto kCheckEvery = std::chrono::milliseconds(20);
 
     // `stop` is null on a thread that may not call the stop check.
-    Watch(Activity& activity, const Limit& limit, StopCheck stop);
+    Watch(Activity& activity, const Limit& limit, Check stop);
 
     // A counter for one thread of this question. `most_nodes` limits this thread alone.
     NodeCounter counter(std::uint64_t most_nodes, bool leads);
@@ -55,7 +58,7 @@ private:
     void show(std::uint64_t nodes);
 
     Activity& activity_;
-    StopCheck stop_;
+    Check stop_;
     std::uint64_t node_limit_;
     std::optional<Clock::time_point> deadline_;
     Clock::time_point begun_ = Clock::now();

@@ -11,10 +11,12 @@ namespace {
 
 constexpr int kInfinity = 2 * kWon;  // above any value
 
-Lookahead* make_search(const Geometry& geometry) {
-    return with_word(geometry.bits(), [&](auto word) {
+// Null for lines of 1.
+std::unique_ptr<Lookahead> make_search(const Geometry& geometry) {
+    if (geometry.connect == 1) return nullptr;
+    return std::unique_ptr<Lookahead>(with_word(geometry.bits(), [&](auto word) {
         return CONNECTN_ON_CPU_PATH(make_lookahead(word, geometry));
-    });
+    }));
 }
 
 }  // namespace
@@ -23,11 +25,19 @@ Lookahead::~Lookahead() = default;
 
 Scout::Scout(Solver& solver, std::size_t table_bytes)
     : solver_(solver),
-      table_(std::bit_floor(std::max(table_bytes / sizeof(LookaheadEntry), std::size_t{16}))) {}
+      entries_(std::bit_floor(std::max(table_bytes / sizeof(LookaheadEntry), std::size_t{16}))),
+      table_(std::make_unique<LookaheadEntry[]>(entries_)),
+      renewals_(solver.losses()) {}
+
+Scout::~Scout() {
+    if (!lost()) return;
+    static_cast<void>(table_.release());
+    static_cast<void>(lookahead_.release());
+}
 
 Outlook Scout::evaluate(const Board& asked, std::span<const int> columns, const Limit& limit,
                         StopCheck stop) {
-    const Solver::Proofs proofs = solver_.proofs(asked.geometry());
+    const Solver::Proofs proofs = solver_.proofs(asked.geometry(), stop);
     begin(asked.geometry(), proofs.table);
     Activity activity;
     Watch watch(activity, limit, stop);
@@ -45,19 +55,34 @@ Outlook Scout::evaluate(const Board& asked, std::span<const int> columns, const 
 }
 
 void Scout::begin(const Geometry& geometry, const AnyTable& proofs) {
-    if (geometry_ != geometry || path_ != cpu_path()) {
-        geometry_ = geometry;
-        path_ = cpu_path();
-        lookahead_.reset(geometry.connect > 1 ? make_search(geometry) : nullptr);
-        if (lookahead_) lookahead_->use_table(table_.data(), table_.size());
-    }
+    if (lost()) renew();
+    use_geometry(geometry);
     if (++round_ == 0) {  // the numbers start again: no entry may keep an old one
-        std::fill(table_.begin(), table_.end(), LookaheadEntry{});
+        std::fill_n(table_.get(), entries_, LookaheadEntry{});
         ++round_;
     }
     if (!lookahead_) return;
     lookahead_->use_proofs(proofs);
     lookahead_->begin_round(round_);
+}
+
+// Makes the search before anything is changed, because that may throw.
+void Scout::use_geometry(const Geometry& geometry) {
+    if (geometry_ == geometry && path_ == cpu_path()) return;
+    lookahead_ = make_search(geometry);
+    if (lookahead_) lookahead_->use_table(table_.get(), entries_);
+    geometry_ = geometry;
+    path_ = cpu_path();
+}
+
+// As Solver::renew.
+void Scout::renew() {
+    auto table = std::make_unique<LookaheadEntry[]>(entries_);
+    static_cast<void>(table_.release());
+    static_cast<void>(lookahead_.release());
+    table_ = std::move(table);
+    geometry_.reset();
+    renewals_ = solver_.losses();
 }
 
 // Searches all columns to this depth. False when a limit was reached or a greater depth would find

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from connectn import _core
+from connectn.errors import SolverError
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
 from connectn.solver.solver import MIB, Solver, core_limit
@@ -36,13 +37,22 @@ class Scout:
     """
 
     def __init__(self, solver: Solver, table_mb: int = 16) -> None:
-        self._core = _core.Scout(solver.core, table_mb * MIB)
+        try:
+            self._core = _core.Scout(solver.core, table_mb * MIB)
+        except MemoryError:
+            raise SolverError(f"this machine cannot give a scout {table_mb} MiB") from None
 
     def evaluate(self, board: Board, columns: Sequence[int], limit: Limit) -> Outlook:
         """Return values of these columns; the game is not over and no column is full.
 
         The same position with the same limit of nodes or depth has the same outlook, as long as
-        the solver has proved the same.
+        the solver has proved the same. Like the solver's calls, it raises `SolverError` in the
+        middle of another call of the same thread.
         """
-        values, order, depth, nodes = self._core.evaluate(board, list(columns), *core_limit(limit))
+        try:
+            values, order, depth, nodes = self._core.evaluate(
+                board, list(columns), *core_limit(limit)
+            )
+        except _core.RefusedError as refused:
+            raise SolverError(f"a scout cannot evaluate {board} {refused}") from None
         return Outlook(tuple(values), tuple(order), depth, nodes)

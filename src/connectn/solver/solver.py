@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from threading import get_ident
 from typing import Literal, overload
 
 from connectn import _core
@@ -31,8 +30,12 @@ class Solver:
 
     Before a search it looks the position up: in the default book, in another `Book`, or, with
     `book=None`, in none. Proved scores go into a table of `table_mb` MiB (rounded down to a power
-    of two), so later calls about the same game take less time. A solver runs one call at a time; a
-    call from another thread waits.
+    of two), so later calls about the same game take less time.
+
+    A solver runs one call at a time; a call from another thread waits. A call from the progress
+    callback of a running one, or from a signal handler that interrupts it, would wait for itself:
+    it raises `SolverError`, as does a call for which there is not enough memory. The solver goes on
+    working. It also works in a forked process, whatever its threads did at the fork.
 
     >>> solver = Solver(table_mb=1)
     >>> score = solver.solve(Board.parse("4x4c4:"))
@@ -57,8 +60,6 @@ class Solver:
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
         self._answers = Answers()
-        self._from_book = False  # whether the last answer was looked up
-        self._reporting: int | None = None  # the thread that runs a progress callback
 
     @overload
     def solve(self, board: Board, limit: None = None, *, weak: Literal[False] = False) -> Score: ...
@@ -76,10 +77,13 @@ class Solver:
         """
         self._check(board)
         if self._book is not None and (score := self._book.look_up(board)) is not None:
-            self._from_book = True
+            self._core.skip()
             return score
-        self._from_book = False
-        found = self._answers[self._core.solve(board, *core_limit(limit), weak)]
+        try:
+            packed = self._core.solve(board, *core_limit(limit), weak)
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot solve {board} {refused}") from None
+        found = self._answers[packed]
         must_be_exact = limit is None and not (weak and found.sign is not None)
         if must_be_exact and not isinstance(found, Score):
             raise CancelledError(f"cancelled while solving {board}")
@@ -113,8 +117,9 @@ class Solver:
     ) -> list[Score] | list[Score | Bounds]:
         """Solve many positions in one call, each under the whole limit.
 
-        `progress` is called from time to time with the number of finished positions. `cancel()`
-        raises `CancelledError`, because positions not reached have no result.
+        `progress` is called from time to time, also during one long position, with the number of
+        finished positions. `cancel()` raises `CancelledError`, because positions not reached have
+        no result.
         """
         asked = list(boards)
         for board in asked:
@@ -123,6 +128,8 @@ class Solver:
             return self._search_many(asked, limit, progress, weak=weak)
         known = [self._book.look_up(board) for board in asked]
         rest = [board for board, score in zip(asked, known, strict=True) if score is None]
+        if progress is not None:
+            progress = _counting_on(progress, len(asked) - len(rest))
         found = iter(self._search_many(rest, limit, progress, weak=weak))
         return [next(found) if score is None else score for score in known]
 
@@ -134,11 +141,13 @@ class Solver:
         self._check(board)
         begun = time.perf_counter()
         if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
-            self._from_book = True
+            self._core.skip()
             line = _book_line(board, scores, self._book)
             return Analysis(scores, line, 0, time.perf_counter() - begun)
-        self._from_book = False
-        columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
+        try:
+            columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot analyse {board} {refused}") from None
         return Analysis(
             tuple(
                 None if known is None else score_or_bounds(board.rules, board.ply, *known)
@@ -155,7 +164,10 @@ class Solver:
 
     def clear(self) -> None:
         """Empty the table of proved scores."""
-        self._core.clear()
+        try:
+            self._core.clear()
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot empty its table {refused}") from None
 
     @property
     def core(self) -> _core.Solver:
@@ -165,16 +177,14 @@ class Solver:
     @property
     def nodes(self) -> int:
         """The number of positions searched by the running call, or else by the last one."""
-        return 0 if self._from_book else self._core.nodes
+        return self._core.nodes
 
     def _check(self, board: Board) -> None:
-        """Refuse a position without a score, and a call from the solver's own progress callback."""
+        """Refuse a position without a score."""
         if not isinstance(board, Board):
             raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
         if board.is_game_over():
             raise SolverError(f"there is nothing to solve: the game is over in {board}")
-        if self._reporting is not None and self._reporting == get_ident():
-            raise SolverError(f"a solver cannot solve {board} from its own progress callback")
 
     def _search_many(
         self,
@@ -184,26 +194,19 @@ class Solver:
         *,
         weak: bool,
     ) -> list[Score | Bounds]:
-        self._from_book = False
-        packed = self._core.solve_many(
-            boards, *core_limit(limit), weak, progress and self._guarded(progress)
-        )
+        try:
+            packed = self._core.solve_many(boards, *core_limit(limit), weak, progress)
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot solve {len(boards)} positions {refused}") from None
         if packed is None:
             raise CancelledError(f"cancelled while solving {len(boards)} positions")
         answers = self._answers
         return [answers[answer] for answer in packed]
 
-    def _guarded(self, progress: Callable[[int], object]) -> Callable[[int], None]:
-        """Note the thread of the callback: a call from there would wait for itself."""
 
-        def tell(done: int) -> None:
-            self._reporting = get_ident()
-            try:
-                progress(done)
-            finally:
-                self._reporting = None
-
-        return tell
+def _counting_on(progress: Callable[[int], object], looked_up: int) -> Callable[[int], object]:
+    """Return the callback for the positions that are not in the book."""
+    return lambda done: progress(looked_up + done)
 
 
 def _looked_up(board: Board, book: Book) -> tuple[Score | None, ...] | None:
