@@ -281,7 +281,7 @@ AGENTS = ["strong:table_mb=4", "perfect:table_mb=4", "perfect:table_mb=4,level=3
 def test_an_agent_works_in_a_child_that_is_forked_while_it_thinks(name: str) -> None:
     said = run_script(f"""
         agent, ended = make_agent("{name}"), threading.Event()
-        board, late = Board.parse("9x8c4:55"), Board.parse("4444443263")
+        board, late = Board.parse("9x8c4:55"), QUIET
         expected = agent.choose(late, Limit(nodes=50_000))
         def think():
             while not ended.is_set():
@@ -302,7 +302,7 @@ def test_an_agent_works_in_a_child_that_is_forked_while_it_thinks(name: str) -> 
 def test_an_agent_asked_again_by_a_signal_handler_answers_or_refuses(name: str) -> None:
     said = run_script(f"""
         agent, heard = make_agent("{name}"), []
-        board, late = Board.parse("9x8c4:55"), Board.parse("4444443263")
+        board, late = Board.parse("9x8c4:55"), QUIET
         def handle(number, frame):
             try:
                 heard.append(agent.choose(late, Limit(seconds=0.01)) in late.legal_moves)
