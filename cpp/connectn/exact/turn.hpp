@@ -53,7 +53,7 @@ public:
     // Whether a thread of this process has the turn.
     bool taken() const { return !owner_.free() && !owner_.abandoned(); }
     // How often a fork left a thread behind in the middle of its work. What it was changing must
-    // not be used again, nor freed. Only for the thread that has the turn, and for destructors.
+    // not be used again, nor freed.
     std::size_t losses() const { return losses_ + (owner_.abandoned() ? 1 : 0); }
     // The thread that has the turn has lost a helper in this way.
     void add_loss() { ++losses_; }
@@ -63,7 +63,7 @@ private:
 
     Slot line_;  // for the one thread that is next
     Slot owner_;
-    std::size_t losses_ = 0;
+    std::atomic<std::size_t> losses_{0};
 };
 
 }  // namespace connectn
