@@ -199,12 +199,24 @@ def _check_outcome(claimed: Outcome, seen: Outcome | None, board: Board) -> None
 
 
 def _escape(value: str) -> str:
-    return "".join(_ESCAPES.get(letter, letter) for letter in value)
+    return "".join(_ESCAPES.get(letter) or _encodable(letter) for letter in value)
+
+
+def _encodable(letter: str) -> str:
+    r"""Write half of a surrogate pair, which UTF-8 cannot encode, as an escape: ``\\udc80``."""
+    return f"\\u{ord(letter):x}" if "\ud800" <= letter <= "\udfff" else letter
 
 
 def _unescape(value: str) -> str:
     plain = {"n": "\n", "r": "\r"}
-    return re.sub(r"\\(.)", lambda match: plain.get(match[1], match[1]), value)
+
+    def letter(match: re.Match[str]) -> str:
+        escaped = match[1]
+        if len(escaped) > 1:
+            return chr(int(escaped[1:], 16))
+        return plain.get(escaped, escaped)
+
+    return re.sub(r"\\(ud[89a-f][0-9a-f]{2}|.)", letter, value)
 
 
 @dataclass(frozen=True)
