@@ -242,6 +242,29 @@ def test_games_are_replayed_and_filtered_with_keys_and_buttons(tmp_path: Path) -
     assert seen["title"] == "Tournament of 3 players"
 
 
+EVERY_CONTROL = """
+const press = (key, where) =>
+  where.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageDown", "Home", "End"])
+  for (const id of ["replay", "list"]) press(key, document.getElementById(id));
+press("ArrowLeft", document.body);
+for (const button of document.querySelectorAll("button")) button.click();
+for (const menu of document.querySelectorAll("select")) menu.dispatchEvent(new Event("change"));
+for (const range of document.querySelectorAll("input")) range.dispatchEvent(new Event("input"));
+seen.buttons = document.querySelectorAll("button").length;
+seen.shown = document.querySelector(".replay").getClientRects().length;
+seen.note = document.querySelector("#replay .note").textContent;
+"""
+
+
+@pytest.mark.parametrize("names", [("a", "b"), ("a", "b", "c")], ids=len)
+def test_the_page_of_a_tournament_without_games_has_no_script_errors(
+    names: tuple[str, ...], tmp_path: Path
+) -> None:
+    seen = run_in_page(page_of(results_of(Rules(), names)), EVERY_CONTROL, tmp_path)
+    assert seen == {"buttons": 4, "shown": 0, "note": "No game is finished yet."}
+
+
 def rounded(cells: list[list[float]]) -> set[Cell]:
     """Return cells that a browser has measured."""
     return {(round(column), round(row)) for column, row in cells}

@@ -23,6 +23,7 @@
       line: cellsOf(rest.line ?? ""),
     };
   });
+  if (!games.length) return;  // nothing to replay: this part of the page stays hidden
   let shown = [];
   let game = null;
   let ply = 0;
@@ -174,11 +175,9 @@
   const used = [...new Set(games.map((one) => one.end))].sort((a, b) => a - b);
   $("by-end").append(make("option", { value: "" }, "all"), ...used.map((end) => make("option", { value: end }, ends[end])));
   for (const id of ["by-player", "by-result", "by-end"]) $(id).addEventListener("change", list);
-  if (games.length) {
-    document.querySelector(".replay").hidden = false;
-    list();
-    const asked = /^#game-(\d+)$/.exec(location.hash);
-    const chosen = asked && games.find((one) => one.number === Number(asked[1]));
-    if (chosen) open(chosen);
-  }
+  document.querySelector(".replay").hidden = false;
+  list();
+  const asked = /^#game-(\d+)$/.exec(location.hash);
+  const chosen = asked && games.find((one) => one.number === Number(asked[1]));
+  if (chosen) open(chosen);
 })();
