@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -170,3 +171,29 @@ def test_ctrl_c_ends_a_command_with_one_sentence(seconds: float) -> None:
         assert "in main" not in err
     else:
         assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("report", "LOOP"),
+        ("match", "random", "random", "--store", "LOOP"),
+        ("match", "--store", "LOOP", "--resume"),
+        ("tournament", "random", "random", "--store", "LOOP"),
+        ("match", "random", "random", "--openings", "LOOP", "--store", "NEW"),
+        ("experiments", "P1", "--quick", "--out", "LOOP"),
+        ("play", "random", "random", "--save", "LOOP"),
+        ("play", "--paper", "1", "--save", "LOOP"),
+    ],
+)
+def test_links_in_a_loop_are_refused_with_one_sentence(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    files = {"LOOP": tmp_path / "loop", "NEW": tmp_path / "new.db"}
+    files["LOOP"].symlink_to("loop")
+    result = run(*(str(files.get(word, word)) for word in arguments))
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("connectn: ")
+    assert str(files["LOOP"]) in result.err
+    assert result.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [files["LOOP"]]

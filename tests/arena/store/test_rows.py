@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from connectn import Rules, Termination, __version__
+from connectn import Board, Rules, Termination, __version__
 from connectn.arena.fixture import Fixture
 from connectn.arena.results import Game
 from connectn.arena.settings import Format, Settings, TimeControl
@@ -61,6 +61,13 @@ def test_a_game_is_read_as_it_was_written() -> None:
         ("seconds", "[" * 100_000, r"seconds is .* \(100000 characters\), not JSON"),
         ("seconds", "3", "seconds is 3, not a list of numbers"),
         ("seconds", '["1"]', "seconds is '1', not a number"),
+        ("seconds", "[NaN]", "seconds is nan, not a number"),
+        ("seconds", "[Infinity]", "seconds is inf, not a number"),
+        ("seconds", f"[1{'0' * 400}]", "seconds is a number of 1329 bits, not a number"),
+        ("seconds", "[-0.5]", "seconds is -0.5, not a time in seconds"),
+        ("seconds", "[1e300]", r"seconds is 1e\+300, not a time in seconds"),
+        ("swapped", 2, "swapped is 2, not 0 or 1"),
+        ("first_words", b"\xff", "first_words is .*, not a text"),
         ("detail", 5, "detail is 5, not a text"),
     ],
 )
@@ -80,9 +87,14 @@ def test_a_wrong_value_of_a_game_is_named(name: str, value: object, message: str
         ("format", "knockout", "format is 'knockout', not a format of tournaments"),
         ("control", [], "control is .*, not an object"),
         ("control", {"seconds": "1"}, "seconds is '1', not a number"),
+        ("control", {"seconds": 10**400}, "seconds is a number of .* bits, not a number"),
+        ("rules", 5, "rules is 5, not a text"),
         ("sprt", [1, 2, 3], "sprt is .*, not two numbers"),
+        ("sprt", [5, 1], "settings: elo0 must be below elo1"),
+        ("sprt", [0, 1e9], "settings: elo1 must be a number from -1000 to 1000"),
         ("keep_alive", 0, "keep_alive is 0, not true or false"),
         ("versions", {"connectn": 1}, "connectn is 1, not a text"),
+        ("versions", {"\n": 1}, r"'\\n' is 1, not a text"),
     ],
 )
 def test_a_wrong_value_of_the_settings_is_named(name: str, value: object, message: str) -> None:
@@ -94,7 +106,24 @@ def test_a_wrong_value_of_the_settings_is_named(name: str, value: object, messag
         read_settings({"settings": json.dumps(fields)})
 
 
-def test_an_opening_is_a_text() -> None:
-    assert read_opening({"position": "7x6c4:44"}) == "7x6c4:44"
-    with pytest.raises(FieldError, match="position is 4, not a text"):
-        read_opening({"position": 4})
+@pytest.mark.parametrize(
+    "position", ["7x6c4:", "7x6c4:44", "7x6c4:" + "-------/" * 5 + "XO-----", "44"]
+)
+def test_an_opening_is_a_position_of_the_rules(position: str) -> None:
+    assert read_opening({"position": position}, Rules()) == Board.parse(position)
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        (4, "position is 4, not a text"),
+        (b"\xff", r"position is b'\\xff', not a text"),
+        ("4z", "position: 'z' is not a column"),
+        ("4444444", "position: move 7 of '4444444': column 4 is full"),
+        ("9x7c5:44", "position is '9x7c5:44', not an unfinished game on 7x6c4"),
+        ("1212121", "position is '1212121', not an unfinished game on 7x6c4"),
+    ],
+)
+def test_a_wrong_opening_is_named(position: object, message: str) -> None:
+    with pytest.raises(FieldError, match=message):
+        read_opening({"position": position}, Rules())

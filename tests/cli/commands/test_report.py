@@ -95,6 +95,10 @@ def test_the_earlier_name_of_the_option_still_works(store: Path) -> None:
         (("OTHER",), "is not a store of games"),
         (("EMPTY",), "is not a store of games"),
         (("FOLDER",), "as a store of games"),
+        (("LOOP",), "loop: Too many levels of symbolic links"),
+        (("STORE", "--html", "LOOP"), "loop: Too many levels of symbolic links"),
+        (("STORE", "--pgn", "LOOP"), "loop: Too many levels of symbolic links"),
+        (("STORE", "--html", "LOOP/x"), "loop/x: Too many levels of symbolic links"),
         ((), "STORE"),
     ],
 )
@@ -103,6 +107,8 @@ def test_wrong_use_gets_one_sentence_and_exit_code_2(
 ) -> None:
     files = {"STORE": store, "TEXT": tmp_path / "text", "OTHER": tmp_path / "other.db"}
     files |= {"EMPTY": tmp_path / "empty", "FOLDER": tmp_path}
+    files |= {"LOOP": tmp_path / "loop", "LOOP/x": tmp_path / "loop" / "x"}
+    files["LOOP"].symlink_to("loop")
     files["TEXT"].write_text("This is no database, although it is long enough. " * 100)
     files["EMPTY"].touch()
     with sqlite3.connect(files["OTHER"]) as other:
@@ -113,6 +119,66 @@ def test_wrong_use_gets_one_sentence_and_exit_code_2(
     assert message in result.err
     assert result.err.startswith("connectn: ")
     assert result.err.count("\n") == 1
+    assert files["LOOP"].is_symlink()
+
+
+@pytest.fixture
+def damaged(store: Path, tmp_path: Path) -> Path:
+    """Return a store whose second tournament has two damaged games of 18."""
+    path = tmp_path / "damaged.db"
+    path.write_bytes(store.read_bytes())
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE game SET winner = 7 WHERE rowid IN (9, 12)")
+    db.close()
+    return path
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("--html", "PAGE"), ("--grade", "0")])
+def test_a_damaged_store_is_not_reported(
+    options: tuple[str, ...], damaged: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    words = [str(page) if word == "PAGE" else word for word in options]
+    result = run("report", str(damaged), *words)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"connectn: {damaged} is damaged: tournament 2, game 9 (")
+    assert result.err.endswith(
+        "): winner is 7, not 0 or 1; connectn report --pgn exports the intact games\n"
+    )
+    assert not page.exists()
+    assert run("report", str(damaged), "--tournament", "1").code == 0
+
+
+def test_the_intact_games_of_a_damaged_store_are_exported(damaged: Path, tmp_path: Path) -> None:
+    before = damaged.read_bytes()
+    games, page = tmp_path / "games.pgn", tmp_path / "page.html"
+    result = run("report", str(damaged), "--pgn", str(games), "--html", str(page))
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith(f"connectn: {damaged} is damaged: tournament 2, game 9 (")
+    assert result.err.endswith(f"; 16 intact games written to {games}, 2 damaged games left out\n")
+    assert result.err.count("\n") == 1
+    assert len(read_records(games)) == 16
+    assert not page.exists()
+    assert damaged.read_bytes() == before
+
+
+def test_nothing_is_exported_when_no_game_is_intact(damaged: Path, tmp_path: Path) -> None:
+    with sqlite3.connect(damaged) as db:
+        db.execute("UPDATE game SET winner = 7")
+    db.close()
+    games = tmp_path / "games.pgn"
+    result = run("report", str(damaged), "--pgn", str(games))
+    assert (result.code, result.out) == (2, "")
+    assert result.err.endswith(": winner is 7, not 0 or 1\n")
+    assert not games.exists()
+
+
+def test_a_damaged_tournament_is_not_continued(damaged: Path) -> None:
+    before = damaged.read_bytes()
+    result = run("tournament", "--store", str(damaged), "--resume")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"connectn: {damaged} is damaged: tournament 2, game 9 (")
+    assert damaged.read_bytes() == before
 
 
 def test_an_output_that_is_full_leaves_nothing_behind(store: Path) -> None:

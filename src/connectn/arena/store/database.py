@@ -11,6 +11,8 @@ from connectn.errors import StoreError, quoted
 APPLICATION = 0x436F4E6E  # "CoNn": the number by which SQLite files name their program
 VERSION = 1
 PATIENCE = 10.0  # seconds to wait while another process writes
+LONGEST_MESSAGE = 200
+_NO_EXTRA_FILES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 # The primary key of a game prevents that a game is stored twice.
 _SCHEMA = """
@@ -57,6 +59,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
     if not _is_empty(db):
         _check(db, path)
+        _check_pages(db, path)
     # Another process may create the same store now, so look again inside the transaction.
     db.execute("BEGIN IMMEDIATE")
     new = _is_empty(db)
@@ -76,8 +79,12 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open an existing store for reading; a read-only file is enough."""
-    if not path.exists():
-        raise StoreError(f"there is no store {quoted(str(path))}")
+    try:
+        path.stat()
+    except (FileNotFoundError, ValueError):  # ValueError: a name that no file can have
+        raise StoreError(f"there is no store {quoted(str(path))}") from None
+    except OSError as error:  # such as links in a loop
+        raise StoreError(f"cannot use {path} as a store of games: {error.strerror}") from None
     with translated(path), closing(_connect_to_read(path)) as db:
         _check(db, path)
         yield db
@@ -89,27 +96,49 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA query_only = 1")
         _is_empty(db)
-    except sqlite3.DatabaseError as error:
+    except sqlite3.OperationalError as error:
         db.close()
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY or _log(path).exists():
+        if not path.is_file() or error.sqlite_errorcode & 0xFF not in _NO_EXTRA_FILES:
             raise
-        # SQLite cannot create its extra files here. There are none, so no process is writing.
-        return _connect(path, "mode=ro&immutable=1")
-    return db
+    except BaseException:
+        db.close()
+        raise
+    else:
+        return db
+    # SQLite cannot create its extra files here, as on a read-only mount.
+    log = _log(path)
+    if log.exists() and log.stat().st_size:
+        raise StoreError(
+            f"cannot read {path} here: some of its games may be in {log}, which SQLite only reads "
+            f"in a folder that can be written to; copy both files to one"
+        )
+    # There is no log, so no process is writing.
+    return _connect(path, "mode=ro&immutable=1")
 
 
 def _log(path: Path) -> Path:
     """Return the write-ahead log of SQLite, which exists while a process is writing."""
-    return path.with_name(f"{path.name}-wal")
+    file = path.resolve()  # the log is beside the file, not beside a link to it
+    return file.with_name(f"{file.name}-wal")
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:
-    return sqlite3.connect(
+    db = sqlite3.connect(
         f"{path.absolute().as_uri()}?{how}",
         uri=True,
         timeout=PATIENCE,
         isolation_level=None,  # no implicit transactions: BEGIN and COMMIT are explicit here
     )
+    db.text_factory = _text
+    return db
+
+
+def _text(data: bytes) -> str | bytes:
+    """Decode a text; damaged bytes are returned as they are; `rows` refuses them."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
 
 
 @contextmanager
@@ -117,19 +146,26 @@ def translated(path: Path) -> Iterator[None]:
     """Turn the errors of a damaged or foreign file into a `StoreError` that names the file."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except sqlite3.Error as error:
         raise StoreError(f"cannot use {path} as a store of games: {reason(error)}") from None
     except UnicodeDecodeError:
         # The sqlite3 module fails to decode a message of SQLite that quotes the damaged file.
         raise StoreError(f"cannot use {path} as a store of games: it is damaged") from None
+    except MemoryError:  # SQLite was told to read a value of gigabytes
+        raise StoreError(f"cannot use {path} as a store of games: it is damaged") from None
     except FieldError as error:
-        raise StoreError(f"{path} is damaged: {quoted(str(error))}") from None
+        raise StoreError(f"{path} is damaged: {error}") from None
 
 
 def reason(error: sqlite3.Error) -> str:
-    """Return the message of SQLite; for a damaged file it may hold unprintable characters."""
-    text = str(error)
-    return text if text.isprintable() else quoted(text)
+    """Return the message of SQLite in one line."""
+    return _one_line(str(error))
+
+
+def _one_line(message: str) -> str:
+    """Join the lines of a message; about a damaged file it may hold unprintable characters."""
+    text = " ".join(message.split())
+    return text if text.isprintable() and len(text) < LONGEST_MESSAGE else quoted(text)
 
 
 def _is_empty(db: sqlite3.Connection) -> bool:
@@ -147,3 +183,36 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
         raise StoreError(
             f"{path} is a store of version {version}; this connectn reads version {VERSION}"
         )
+    _check_tables(db, path)
+
+
+def _check_tables(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse tables that connectn has not made; further tables and views do no harm."""
+    found = {
+        name: " ".join(sql.split())
+        for name, sql in db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
+        if isinstance(sql, str)
+    }
+    for statement in filter(None, map(str.strip, _SCHEMA.split(";"))):
+        name = statement.split()[2]
+        if found.get(name) != " ".join(statement.split()):
+            raise StoreError(f"{path} is damaged: its table {name} is missing or was changed")
+
+
+def _check_pages(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse to write to a damaged file, which might destroy what is left of it."""
+    problem = file_problem(db)
+    if problem:
+        raise StoreError(f"{path} is damaged: {problem}")
+
+
+def file_problem(db: sqlite3.Connection) -> str:
+    """Return what SQLite finds wrong with the file, or with which rows belong together."""
+    try:
+        (said,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+        orphan = db.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        return reason(error)
+    if said != "ok":
+        return _one_line(str(said))
+    return "" if orphan is None else f"its table {orphan[0]} has rows of no tournament"

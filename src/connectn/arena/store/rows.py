@@ -8,18 +8,24 @@ import json
 import platform
 from collections.abc import Mapping
 from enum import StrEnum
+from math import isfinite
 from typing import TypeVar
 
 from connectn import __version__
 from connectn.arena.fixture import Fixture
 from connectn.arena.results import Game
 from connectn.arena.settings import Format, Numbers, Settings, TimeControl
+from connectn.arena.statistics.sprt import Sprt
 from connectn.errors import ConnectnError, quoted
+from connectn.game.board import Board
 from connectn.game.notation import format_columns, read_columns
 from connectn.game.outcome import Termination
 from connectn.game.rules import Rules
 
 Member = TypeVar("Member", bound=StrEnum)
+
+LONGEST_TIME = 1e9
+"""Seconds: no move has taken thirty years."""
 
 
 class FieldError(ValueError):
@@ -52,12 +58,7 @@ def read_game(row: Mapping[str, object]) -> Game:
     """Return the game of a row."""
     fields = _Fields(row)
     return Game(
-        Fixture(
-            fields.integer("one"),
-            fields.integer("other"),
-            fields.integer("opening"),
-            swapped=bool(fields.integer("swapped")),
-        ),
+        read_fixture(row),
         fields.columns("moves"),
         fields.winner("winner"),
         fields.member("termination", Termination, "a way to end a game"),
@@ -67,9 +68,32 @@ def read_game(row: Mapping[str, object]) -> Game:
     )
 
 
-def read_opening(row: Mapping[str, object]) -> str:
-    """Return the position of an opening's row."""
-    return _Fields(row).text("position")
+def read_fixture(row: Mapping[str, object]) -> Fixture:
+    """Return the fixture of a game's row."""
+    fields = _Fields(row)
+    return Fixture(
+        fields.integer("one"),
+        fields.integer("other"),
+        fields.integer("opening"),
+        swapped=bool(fields.one_of("swapped", (0, 1))),
+    )
+
+
+def read_opening(row: Mapping[str, object], rules: Rules) -> Board:
+    """Return the position of an opening's row: one that these rules allow, before its last move."""
+    text = _Fields(row).text("position")
+    try:
+        board = Board.parse(text)
+    except ConnectnError as error:
+        raise FieldError(f"position: {error}") from None
+    if board.rules != rules or board.is_game_over():
+        raise _wrong("position", text, f"an unfinished game on {rules}")
+    return board
+
+
+def read_number(row: Mapping[str, object]) -> int:
+    """Return the number of a tournament's or an opening's row."""
+    return _Fields(row).integer("number")
 
 
 def settings_json(settings: Settings) -> str:
@@ -94,6 +118,8 @@ def read_settings(row: Mapping[str, object]) -> tuple[Settings, Mapping[str, str
             keep_alive=fields.flag("keep_alive"),
             numbers=fields.numbers("numbers"),
         )
+        if settings.sprt is not None:
+            Sprt(*settings.sprt)
     except ConnectnError as error:  # the values have the right types, but do not fit together
         raise FieldError(f"settings: {error}") from None
     return settings, fields.mapping("versions").all_texts()
@@ -159,9 +185,9 @@ class _Fields:
 
     def winner(self, name: str) -> int | None:
         value = self._get(name)
-        return None if value is None else self._one_of(name, (0, 1))
+        return None if value is None else self.one_of(name, (0, 1))
 
-    def _one_of(self, name: str, allowed: tuple[int, ...]) -> int:
+    def one_of(self, name: str, allowed: tuple[int, ...]) -> int:
         value = self.integer(name)
         if value in allowed:
             return value
@@ -182,7 +208,11 @@ class _Fields:
     def seconds(self, name: str) -> tuple[float, ...]:
         value = _json(name, self.text(name))
         if isinstance(value, list):
-            return tuple(_number(name, each) for each in value)
+            # Most values of a store are times, so the usual ones are accepted without a call.
+            for each in value:
+                if type(each) is not float or not 0 <= each <= LONGEST_TIME:
+                    _check_time(name, each)
+            return tuple(value)
         raise _wrong(name, value, "a list of numbers")
 
     def pair(self, name: str) -> tuple[float, float] | None:
@@ -205,9 +235,22 @@ class _Fields:
 
 
 def _number(name: str, value: object) -> float:
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, int | float) and not isinstance(value, bool) and _is_finite(value):
         return value
     raise _wrong(name, value, "a number")
+
+
+def _is_finite(number: float) -> bool:
+    """Tell whether a number can be computed with: it is neither NaN nor too large."""
+    try:
+        return isfinite(number)
+    except OverflowError:  # a whole number of more than 308 digits
+        return False
+
+
+def _check_time(name: str, value: object) -> None:
+    if not 0 <= _number(name, value) <= LONGEST_TIME:
+        raise _wrong(name, value, "a time in seconds")
 
 
 def _json(name: str, text: str) -> object:
@@ -218,4 +261,7 @@ def _json(name: str, text: str) -> object:
 
 
 def _wrong(name: str, value: object, wanted: str) -> FieldError:
-    return FieldError(f"{name} is {quoted(value)}, not {wanted}")
+    # A name may come from the file as well.
+    return FieldError(
+        f"{name if name.isidentifier() else quoted(name)} is {quoted(value)}, not {wanted}"
+    )

@@ -10,13 +10,8 @@ from typing import Self
 from connectn.arena.results import Game, Results
 from connectn.arena.settings import Settings
 from connectn.arena.store.database import open_to_write, reading, reason, translated
-from connectn.arena.store.rows import (
-    game_row,
-    read_game,
-    read_opening,
-    read_settings,
-    settings_json,
-)
+from connectn.arena.store.rows import FieldError, game_row, read_settings, settings_json
+from connectn.arena.store.salvage import Salvage, salvage
 from connectn.errors import StoreError, StoreWriteError
 
 
@@ -109,6 +104,12 @@ def load(path: Path, number: int | None = None) -> Results:
         return _load(db, path, number)
 
 
+def load_intact(path: Path, number: int | None = None) -> Salvage:
+    """Read the games of a tournament that are intact, and what is damaged."""
+    with reading(path) as db:
+        return _salvage(db, path, number)
+
+
 def begun(path: Path, number: int | None = None) -> tuple[int, Settings]:
     """Return the number and the settings of a tournament; without a number, of the last one."""
     with reading(path) as db:
@@ -117,28 +118,23 @@ def begun(path: Path, number: int | None = None) -> tuple[int, Settings]:
         return number, _settings(db, path, number)[0]
 
 
+def damage_of(path: Path, found: Salvage) -> StoreError:
+    """Return the error for a tournament that is not whole."""
+    rest = "; connectn report --pgn exports the intact games" if found.results.games else ""
+    return StoreError(f"{path} is damaged: {found.problems[0]}{rest}")
+
+
 def _load(db: sqlite3.Connection, path: Path, number: int | None) -> Results:
+    found = _salvage(db, path, number)
+    if found.problems:
+        raise damage_of(path, found)
+    return found.results
+
+
+def _salvage(db: sqlite3.Connection, path: Path, number: int | None) -> Salvage:
     if number is None:
         number = _last(db, path)
-    settings, versions = _settings(db, path, number)
-    openings = _rows(
-        db,
-        "SELECT position FROM opening WHERE tournament = ? ORDER BY number",
-        number,
-    )
-    games = _rows(
-        db,
-        # The order in which the games were planned.
-        "SELECT * FROM game WHERE tournament = ? ORDER BY opening, swapped, one, other",
-        number,
-    )
-    return Results(
-        number,
-        settings,
-        tuple(map(read_opening, openings)),
-        tuple(map(read_game, games)),
-        versions,
-    )
+    return salvage(db, number, *_settings(db, path, number))
 
 
 def _last(db: sqlite3.Connection, path: Path) -> int:
@@ -151,15 +147,10 @@ def _last(db: sqlite3.Connection, path: Path) -> int:
 def _settings(
     db: sqlite3.Connection, path: Path, number: int
 ) -> tuple[Settings, Mapping[str, str]]:
-    row = next(_rows(db, "SELECT settings FROM tournament WHERE number = ?", number), None)
+    row = db.execute("SELECT settings FROM tournament WHERE number = ?", (number,)).fetchone()
     if row is None:
         raise StoreError(f"{path} holds no tournament {number}")
-    return read_settings(row)
-
-
-def _rows(db: sqlite3.Connection, query: str, number: int) -> Iterator[Mapping[str, object]]:
-    """Yield the rows of a tournament, each with the names of its columns."""
-    cursor = db.execute(query, (number,))
-    names = [column[0] for column in cursor.description]
-    for row in cursor:
-        yield dict(zip(names, row, strict=True))
+    try:
+        return read_settings({"settings": row[0]})
+    except FieldError as error:
+        raise FieldError(f"tournament {number}: {error}") from None

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -14,10 +15,13 @@ from connectn.arena.report.summary import Summary
 from connectn.arena.report.text import text_report
 from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy, grade_moves
-from connectn.arena.store.store import load
+from connectn.arena.store.salvage import Salvage
+from connectn.arena.store.store import damage_of, load_intact
+from connectn.cli import ExitCode
 from connectn.cli.options import JsonOutput, Number
 from connectn.cli.progress import Progress
 from connectn.errors import UsageError, quoted
+from connectn.view.words import plural
 
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1e9))]
 
@@ -31,7 +35,7 @@ def report(
     html: Path | None = None,
     pgn: Path | None = None,
     grade_seconds: Annotated[Seconds, Parameter(name=("--grade", "--judge"))] = 5.0,
-) -> None:
+) -> int:
     """Report a match or a tournament as text, JSON, a page, or records of its games.
 
     Elo comes with its 95 % interval. docs/statistics.md says what the numbers mean.
@@ -49,14 +53,17 @@ def report(
     html
         Write a page with all figures and games to replay to this file.
     pgn
-        Write the records of all games to this file.
+        Write the records of all games to this file; of a damaged store, those that are intact.
     grade_seconds
         Let the solver grade moves for at most this many seconds: how often did a player keep
         a win or a draw?
     """
     _check_outputs(store, html, pgn)
     with Progress(f"reading {store}"):
-        results = load(store, tournament)
+        found = load_intact(store, tournament)
+    if found.problems:
+        return _export_intact(store, found, pgn)
+    results = found.results
     accuracy = _graded(results, grade_seconds) if grade_seconds else None
     with Progress("counting"):
         summary = Summary.of(results, accuracy)
@@ -69,6 +76,22 @@ def report(
         print(json.dumps(as_json(summary), indent=2))
     elif html is None and pgn is None:
         print(text_report(summary), end="")
+    return ExitCode.OK
+
+
+def _export_intact(store: Path, found: Salvage, pgn: Path | None) -> int:
+    """Write the records of a damaged store that are intact; report nothing else of it."""
+    games = found.results.games
+    if pgn is None or not games:
+        raise damage_of(store, found)
+    save(pgn, _records(found.results))
+    print(
+        f"connectn: {store} is damaged: {found.problems[0]}; "
+        f"{plural(len(games), 'intact game')} written to {pgn}, "
+        f"{plural(found.damaged, 'damaged game')} left out",
+        file=sys.stderr,
+    )
+    return ExitCode.SAYS_NO
 
 
 def save(path: Path, parts: Iterable[str]) -> None:
@@ -90,13 +113,24 @@ def save(path: Path, parts: Iterable[str]) -> None:
 
 def _check_outputs(store: Path, *outputs: Path | None) -> None:
     """Refuse to write two things to one file, or anything over the games."""
-    taken = {store.resolve()}
+    taken = {_behind_links(store)}
     for output in outputs:
         if output is None:
             continue
-        if output.resolve() in taken:
+        file = _behind_links(output)
+        if file in taken:
             raise UsageError(f"{quoted(str(output))} is named twice; a report needs its own file")
-        taken.add(output.resolve())
+        taken.add(file)
+
+
+def _behind_links(path: Path) -> str:
+    """Return the file that a path leads to, which need not exist; links in a loop lead nowhere."""
+    try:
+        return os.path.realpath(path, strict=True)
+    except FileNotFoundError:
+        return os.path.realpath(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _graded(results: Results, seconds: float) -> Accuracy:
