@@ -53,7 +53,7 @@ _WORDS = [
     *("0,5", "5,0", "nan,nan", "fixed", "(", "\\udc80", "١", "a b", "-- x", "--no-such", "-x", "@"),
 ]
 _LIMITS = {"--seconds", "--nodes", "--total", "--grade", "--pause", "--depth"}
-_COMMON = {
+_COMMON: dict[str, str | None] = {
     "--board": "3x3c3",
     "--openings": "empty",
     "--seconds": "0.01",
@@ -70,7 +70,7 @@ _COMMON = {
     "--resume": None,
     "--keep-alive": None,
 }
-_SOLVER = {
+_SOLVER: dict[str, str | None] = {
     "--seconds": "0.01",
     "--nodes": "100",
     "--threads": "2",
@@ -88,8 +88,13 @@ _OPTIONS: dict[str, dict[str, str | None]] = {
     "report": {"--tournament": "1", "--json": None, "--html": "page", "--pgn": "records"}
     | {"--grade": "0.01"},
     "agents": {"--json": None},
-    "engine": {"--player": "2", "--width": "3", "--height": "3", "--connect": "3"}
-    | {"--seconds": "0.01"},
+    "engine": {
+        "--player": "2",
+        "--width": "3",
+        "--height": "3",
+        "--connect": "3",
+        "--seconds": "0.01",
+    },
     "experiments": {"--quick": None},
     "bench": {"--depth": "1", "--json": None},
 }

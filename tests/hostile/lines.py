@@ -54,7 +54,8 @@ def _field(dice: Random, question: bytes) -> bytes:
     """Give one field a wrong value, or none."""
     fields = json.loads(question)
     name = dice.choice(list(fields))
-    value = dice.choice([*_NUMBERS, *_TEXTS, [], {}, [[]], [[None]]])
+    others: list[object] = [[], {}, [[]], [[None]]]
+    value = dice.choice([*_NUMBERS, *_TEXTS, *others])
     if dice.random() < 0.3:
         del fields[name]
     else:
