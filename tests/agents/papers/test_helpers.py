@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -98,6 +100,46 @@ def test_a_process_that_was_killed_is_told_in_a_sentence() -> None:
             agent.choose(Board())
     del agent
     assert children() == before
+
+
+FORKED = """
+import os, sys
+from connectn import Board, Limit, make_agent
+agent = make_agent("windows:depth=3,workers=2", seed=1)
+boards = [Board.parse(text) for text in ("4453", "112233", "9x7c5:55")]
+chosen = [agent.choose(board) for board in boards]
+child = os.fork()
+assert [agent.choose(board) for board in boards] == chosen
+if not child:
+    sys.exit(0)  # not os._exit: what ends with the process is part of the test
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+assert [agent.choose(board) for board in boards] == chosen
+"""
+
+
+def test_a_forked_process_and_its_parent_both_go_on() -> None:
+    subprocess.run([sys.executable, "-c", FORKED], check=True, timeout=60)
+
+
+def test_two_moves_cannot_be_chosen_at_the_same_time() -> None:
+    agent = make_agent("windows:depth=6,workers=2", seed=1)
+    refusals: list[str] = []
+
+    def choose_again(*_: object) -> None:
+        try:
+            agent.choose(Board(), Limit(depth=1))
+        except AgentError as error:
+            refusals.append(str(error))
+
+    before = signal.signal(signal.SIGALRM, choose_again)
+    signal.setitimer(signal.ITIMER_REAL, 0.005, 0.005)
+    try:
+        chosen = agent.choose(Board(), Limit(depth=4))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert chosen == make_agent("windows:depth=6", seed=1).choose(Board(), Limit(depth=4))
+    assert set(refusals) == {"an agent with workers cannot choose two moves at the same time"}
 
 
 @pytest.mark.usefixtures("own_registry")

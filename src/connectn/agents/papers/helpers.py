@@ -1,12 +1,14 @@
 """Processes that search some of the root's columns, so that a search uses several cores."""
 
 import math
+import os
 import pickle
 import subprocess
 import sys
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+from threading import Lock
 from typing import IO, NamedTuple, cast
 
 from connectn.agents.columns import central_first
@@ -101,11 +103,19 @@ class Helpers:
                 f"{quoted(getattr(search.evaluation, '__name__', search.evaluation))}"
             ) from None
         self._search = search
-        self._helpers = [Helper(search) for _ in range(workers - 1)]
-        weakref.finalize(self, _end, self._helpers)
+        self._workers = workers
+        self._start()
+
+    def _start(self) -> None:
+        self._owner = os.getpid()
+        self._asking = Lock()
+        self._helpers = [Helper(self._search) for _ in range(self._workers - 1)]
+        weakref.finalize(self, _end, self._helpers, self._owner)
 
     def looker(self) -> Look:
         """Return a way to look at a board, for `Search.deepen`."""
+        if os.getpid() != self._owner:  # the helpers belong to the process that forked this one
+            self._start()
         table = self._search.new_table()
         for helper in self._helpers:
             helper.forget()
@@ -125,6 +135,14 @@ class Helpers:
 
     def _share(self, tree: Tree, meter: Meter, table: Table) -> list[Best]:
         """Search the columns of a tree together; return what each process found."""
+        if not self._asking.acquire(blocking=False):  # each would read the replies of the other
+            raise AgentError("an agent with workers cannot choose two moves at the same time")
+        try:
+            return self._ask_all(tree, meter, table)
+        finally:
+            self._asking.release()
+
+    def _ask_all(self, tree: Tree, meter: Meter, table: Table) -> list[Best]:
         shares = _shares(tree, 1 + len(self._helpers))
         asked = list(zip(self._helpers, shares[1:], strict=False))
         for helper, columns in asked:
@@ -139,7 +157,9 @@ class Helpers:
         return own + [reply.best for reply in replies if reply.best is not None]
 
 
-def _end(helpers: Sequence[Helper]) -> None:
+def _end(helpers: Sequence[Helper], owner: int) -> None:
+    if os.getpid() != owner:  # a forked process must not end the helpers of the other one
+        return
     for helper in helpers:
         helper.end()
 
