@@ -153,4 +153,4 @@ def _check(done: Result) -> None:
     if done.code == 2:
         assert done.err.startswith("connectn: "), done.err[-300:]
         assert done.err.count("\n") == 1, done.err[-300:]
-        assert len(done.err) < 1000, done.err[:300]
+        assert len(done.err) < 600, done.err[:300]

@@ -9,6 +9,8 @@ from typing import TextIO, cast
 
 from connectn.errors import ConnectnError
 
+LONGEST_SENTENCE = 450
+
 
 class ExitCode(IntEnum):
     """What a command tells the shell."""
@@ -106,5 +108,15 @@ def _drop_output() -> None:
 
 
 def _complain(message: str, code: ExitCode) -> ExitCode:
-    print(f"connectn: {message}", file=sys.stderr)
+    print(f"connectn: {_one_line(message)}", file=sys.stderr)
     return code
+
+
+def _one_line(message: str) -> str:
+    """Escape and shorten what a file name may hold: line ends, terminal codes, 5,000 letters."""
+    shown = "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in message
+    )
+    if len(shown) > LONGEST_SENTENCE:  # the reason comes last
+        shown = f"{shown[: LONGEST_SENTENCE // 2]}...{shown[-LONGEST_SENTENCE // 3 :]}"
+    return shown
