@@ -1,5 +1,7 @@
 """Elo and its interval: published vectors, closed formulas, simulated matches."""
 
+from collections.abc import Iterator
+from itertools import product
 from math import inf, isfinite
 from random import Random
 
@@ -109,6 +111,41 @@ def test_the_opponent_has_the_negated_rating(seed: int) -> None:
     assert other.elo.low == pytest.approx(-one.elo.high, abs=0.01)
     assert other.superiority == pytest.approx(1 - one.superiority, abs=1e-4)
     assert one.elo.low < one.elo.value < one.elo.high
+
+
+def all_counts(most: int) -> Iterator[PairCounts]:
+    """Yield every match of at most so many pairs in which the first player has no less points."""
+    for n0, n1, n2, n3, n4 in product(range(most + 1), repeat=5):
+        if 0 < n0 + n1 + n2 + n3 + n4 <= most and 2 * n4 + n3 >= 2 * n0 + n1:
+            yield PairCounts((n0, n1, n2, n3, n4))
+
+
+def assert_all_agree(counts: PairCounts) -> None:
+    rating = Rating.of(counts)
+    assert rating.elo.low <= rating.elo.value <= rating.elo.high, counts
+    assert (rating.stronger == 1) == (rating.elo.low > 0) == (rating.superiority > 0.975), counts
+    assert (rating.stronger == -1) == (rating.elo.high < 0) == (rating.superiority < 0.025), counts
+
+
+def test_interval_superiority_and_the_stronger_player_agree_on_every_small_match() -> None:
+    """The soak test has all matches of up to 12 pairs."""
+    for counts in all_counts(7):
+        assert_all_agree(counts)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_they_agree_on_larger_matches_with_single_games(seed: int) -> None:
+    dice = Random(seed)
+    n0, n1, n2, n3, n4 = (dice.choice((0, 0, 1, 3, 9, 30)) for _ in range(5))
+    lost, drawn, won = (dice.choice((0, 0, 1, 4)) for _ in range(3))
+    assert_all_agree(PairCounts((n0, n1, n2, n3, n4), (lost, drawn, won + 1)))
+
+
+def test_pairs_and_single_games_that_contradict_each_other_have_an_interval() -> None:
+    """No score explains both well, but the interval still contains the score seen."""
+    elo_of = Rating.of(PairCounts((0, 0, 0, 0, 40), singles=(4, 0, 0))).elo
+    assert elo_of.low < elo_of.value - 20
+    assert elo_of.high > elo_of.value + 20
 
 
 @pytest.mark.parametrize("draws", [0.0, 0.3, 0.6])

@@ -1,8 +1,7 @@
 """How much stronger one player is than another, with the uncertainty."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from math import copysign, inf, log, log10, sqrt
+from math import copysign, inf, log, log10, sqrt, tanh
 from statistics import NormalDist
 from typing import Self
 
@@ -18,6 +17,8 @@ FEWEST_EXCEPTIONS = 5
 """If fewer units than this differ from the most frequent score, no normal distribution is used."""
 UNLIKELY = -log(0.025)
 """The drop of the log-likelihood at the ends of an interval made without a normal distribution."""
+SURE = log(0.975 / 0.025)
+"""The logarithm of the odds of the stronger player if 0 is an end of the 95 % interval."""
 HALVINGS = 40
 WIDE = 10
 """With an error of this many Elo or more, decimals are not written."""
@@ -51,13 +52,18 @@ class Estimate:
 
     >>> print(Estimate(40.7, 10.4, 71.2), Estimate(-8.64, -10.5, -6.8), sep="; ")
     +41 ± 30; -8.6 ± 1.9
-    >>> print(Estimate(500, 300, 1200), Estimate(inf, 277.6, inf), sep="; ")
-    +500 (+300 to +1200); above +278
+    >>> print(Estimate(500, 300, 1200), Estimate(inf, 277.6, inf), Estimate(0, 0, 0), sep="; ")
+    +500 (+300 to +1200); above +278; +0
     """
 
     value: float
     low: float
     high: float
+
+    @property
+    def order(self) -> tuple[float, float, float]:
+        """What estimates are sorted by: those that are infinite by the one end that they have."""
+        return self.value, self.low, self.high
 
     @property
     def error(self) -> float:
@@ -71,6 +77,8 @@ class Estimate:
             return f"above {self.low:+.0f}"
         if self.low == -inf:
             return f"below {self.high:+.0f}"
+        if self.low == self.high:
+            return f"{self.value:+.0f}"
         arms = sorted((self.value - self.low, self.high - self.value))
         if arms[1] > LOPSIDED * arms[0] + 0.1:
             value, low, high = map(self._signed, (self.value, self.low, self.high))
@@ -106,7 +114,10 @@ class Rating:
     normalized: Estimate | None
     """None where nearly all units have the same score, so that their deviation says little."""
     superiority: float
-    """The likelihood that the rated player is the stronger of the two."""
+    """The likelihood that the rated player is the stronger of the two.
+
+    It is above 97.5 % if the whole interval of `elo` is above 0, and only then.
+    """
 
     @classmethod
     def of(cls, counts: PairCounts) -> Self:
@@ -115,13 +126,22 @@ class Rating:
         low, high = score - Z * error, score + Z * error
         normalized: Estimate | None = None
         if counts.exceptions < FEWEST_EXCEPTIONS or low <= 0 or high >= 1:
-            low, high = _likely_scores(counts)
-            deviations = _signed_root(counts)
+            drop = _Drop(counts)
+            low, high = _likely_scores(drop)
+            superiority = _superiority(drop)
         else:
-            deviations = (score - 0.5) / error
+            superiority = NORMAL.cdf((score - 0.5) / error)
             normalized = _normalized(counts)
         estimate = Estimate(elo(score), elo(low), elo(high))
-        return cls(score, estimate, normalized, NORMAL.cdf(deviations))
+        return cls(score, estimate, normalized, superiority)
+
+    @property
+    def stronger(self) -> int:
+        """1 if the rated player is shown to be stronger, -1 if its opponent is, else 0.
+
+        This is the one threshold: the 95 % interval does not contain 0.
+        """
+        return (self.elo.low > 0) - (self.elo.high < 0)
 
 
 def _normalized(counts: PairCounts) -> Estimate:
@@ -131,36 +151,53 @@ def _normalized(counts: PairCounts) -> Estimate:
     return Estimate(value, value - error, value + error)
 
 
-def _shortfall(counts: PairCounts, mean: float) -> float:
-    return sum(shortfall(sample.scores, sample.counts, mean) for sample in counts.samples)
+class _Drop:
+    """By how much the counts are less likely with a given true score than with the score seen.
+
+    Pairs and single games may have different scores, so that the score seen is not the likeliest of
+    all; every interval contains it nevertheless.
+    """
+
+    def __init__(self, counts: PairCounts) -> None:
+        self.score = counts.score
+        self._samples = [sample for sample in counts.samples if any(sample.counts)]
+        alone = len(self._samples) == 1 or self.score in {0.0, 1.0}
+        self._least = 0.0 if alone else self._shortfall(self.score)
+
+    def __call__(self, score: float) -> float:
+        return max(self._shortfall(score) - self._least, 0.0)
+
+    def _shortfall(self, score: float) -> float:
+        return sum(shortfall(each.scores, each.counts, score) for each in self._samples)
 
 
-def _likely_scores(counts: PairCounts) -> tuple[float, float]:
+def _likely_scores(drop: _Drop) -> tuple[float, float]:
     """Return the lowest and highest true score under which the counts are not too unlikely.
 
     If all units have the same score, these are the limits of Clopper and Pearson.
     """
-
-    def is_likely(mean: float) -> bool:
-        return _shortfall(counts, mean) <= UNLIKELY
-
-    score = counts.score
-    low = 0.0 if score == 0 else _edge(is_likely, score, 0.0)
-    high = 1.0 if score == 1 else _edge(is_likely, score, 1.0)
+    low = 0.0 if drop.score == 0 else _edge(drop, 0.0)
+    high = 1.0 if drop.score == 1 else _edge(drop, 1.0)
     return low, high
 
 
-def _edge(is_likely: Callable[[float], bool], inside: float, outside: float) -> float:
+def _edge(drop: _Drop, outside: float) -> float:
     """Return the border between likely and unlikely scores, by bisection."""
+    inside = drop.score
     for _ in range(HALVINGS):
         middle = (inside + outside) / 2
-        if is_likely(middle):
+        if drop(middle) <= UNLIKELY:
             inside = middle
         else:
             outside = middle
     return outside
 
 
-def _signed_root(counts: PairCounts) -> float:
-    """Return the deviations of the score from one half, from likelihoods instead of a variance."""
-    return copysign(sqrt(2 * max(_shortfall(counts, 0.5), 0.0)), counts.score - 0.5)
+def _superiority(drop: _Drop) -> float:
+    """Return the likelihood of superiority, from likelihoods instead of a variance.
+
+    Its odds are about the ratio of the likelihoods of the score seen and of one half. They are
+    39 to 1, which is 97.5 %, where one half is an end of the interval.
+    """
+    log_odds = copysign(SURE * drop(0.5) / UNLIKELY, drop.score - 0.5)
+    return (1 + tanh(log_odds / 2)) / 2
