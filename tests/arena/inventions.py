@@ -1,6 +1,6 @@
 """Tournaments made up for tests: legal games of random moves, some of them ended by a fault."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -86,13 +86,26 @@ def match(results: str, *, players: Sequence[str] = ("one", "other"), **settings
 
     The moves do not lead to these results; they only make each game different.
     """
+    games = _games((0, 1), results.split())
+    return results_of(Rules(), players, ("7x6c4:",) * len(results.split()), games, **settings)
+
+
+def round_robin(results: Mapping[tuple[int, int], str], *, pairs: int) -> Results:
+    """Return a tournament in which each pairing ends so often with this result of its first."""
+    games = [game for players, pair in results.items() for game in _games(players, [pair] * pairs)]
+    names = [chr(ord("a") + player) for player in range(1 + max(map(max, results)))]
+    return results_of(Rules(), names, ("7x6c4:",) * pairs, games)
+
+
+def _games(players: tuple[int, int], results: Sequence[str]) -> list[Game]:
+    """Return the games of two players, pair by pair, with moves that make each one different."""
     games: list[Game] = []
-    for opening, pair in enumerate(results.split()):
+    for opening, pair in enumerate(results):
         for swapped, result in zip((False, True), pair, strict=False):
-            fixture = Fixture(0, 1, opening, swapped)
-            winner = {"W": 0, "L": 1, "D": None}[result]
+            fixture = Fixture(*players, opening, swapped)
+            winner = {"W": players[0], "L": players[1], "D": None}[result]
             side = None if winner is None else fixture.sides.index(winner)
             how = Termination.FULL_BOARD if side is None else Termination.LINE
             moves = tuple(len(games) // 7**place % 7 for place in range(5))
             games.append(Game(fixture, moves, side, how))
-    return results_of(Rules(), players, ("7x6c4:",) * len(results.split()), games, **settings)
+    return games

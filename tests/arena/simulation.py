@@ -18,6 +18,31 @@ def pair_chances(score: float, draws: float) -> list[float]:
     return chances
 
 
+def opening_chances(score: float, draws: float, openings: str = "fair") -> list[float]:
+    """Return the probabilities of the five pair scores for any score from 0 to 1.
+
+    `draws` is a share of the most draws that the score allows. The openings are ``fair`` (the two
+    games of a pair are independent), ``biased`` (the player who has the better side wins most
+    games), or ``deciding`` (both games of a pair end alike).
+    """
+    room = min(score, 1 - score)
+    if openings == "deciding":
+        drawn = 2 * room * draws
+        return [1 - score - drawn / 2, 0.0, drawn, 0.0, score - drawn / 2]
+    bias = 0.8 * room if openings == "biased" else 0.0
+    chances = [0.0] * 5
+    for one, chance in enumerate(_game_chances(score + bias, draws)):
+        for other, further in enumerate(_game_chances(score - bias, draws)):
+            chances[one + other] += chance * further
+    return chances
+
+
+def _game_chances(score: float, draws: float) -> tuple[float, float, float]:
+    """Return the probabilities of a loss, a draw and a win."""
+    drawn = 2 * min(score, 1 - score) * draws
+    return 1 - score - drawn / 2, drawn, score - drawn / 2
+
+
 def draw_pairs(chances: list[float], pairs: int, dice: Random) -> Pairs:
     """Draw the results of so many pairs."""
     seen = Counter(dice.choices(range(len(PAIR_SCORES)), chances, k=pairs))

@@ -14,8 +14,6 @@ from connectn.view.words import printable, span
 if TYPE_CHECKING:
     from rich.table import Table
 
-RESAMPLES = 50  # enough for a table that changes twice a second
-
 
 class LiveStandings(LiveDisplay):
     """Shows the standings on stderr, the speed, and how long the rest will take."""
@@ -70,5 +68,5 @@ class LiveStandings(LiveDisplay):
             pair_counts = {
                 pairing: met.pair_counts for pairing, met in self._standings.head_to_head.items()
             }
-            estimates = strengths(pair_counts, len(self._names), resamples=RESAMPLES)
+            estimates = strengths(pair_counts, len(self._names))
         return [str(estimate) for estimate in estimates]

@@ -34,7 +34,7 @@ def measure(run: Run) -> Section:
     large = {board: _round_robin(run, large_games, plies, board) for board in boards}
     choosers = {name: Chooser(at_plies(name, plies)) for name in PAPERS}
     graded = tallies(run, choosers)
-    ranked = sorted(PAPERS, key=lambda name: -depth[name].value)
+    ranked = sorted(PAPERS, key=lambda name: depth[name].order, reverse=True)
     columns: list[Strengths] = [depth, timed, *large.values()]
     return Section(
         blocks(

@@ -17,7 +17,7 @@ from connectn.arena.settings import TimeControl
 from connectn.arena.statistics.accuracy import Accuracy
 from connectn.game.outcome import Cell
 from connectn.view.words import printable
-from tests.arena.inventions import match, renamed, results_of, tournament
+from tests.arena.inventions import match, renamed, results_of, round_robin, tournament
 from tests.browser import run_in_page
 
 VOID = {"meta", "br", "input"}
@@ -268,3 +268,16 @@ def test_the_page_of_a_tournament_without_games_has_no_script_errors(
 def rounded(cells: list[list[float]]) -> set[Cell]:
     """Return cells that a browser has measured."""
     return {(round(column), round(row)) for column, row in cells}
+
+
+def test_the_plot_draws_an_open_end_as_an_arrow_without_a_dot() -> None:
+    """The first of three won every game, so its strength has no upper bound."""
+    results = round_robin({(0, 1): "WW", (0, 2): "WW", (1, 2): "WL"}, pairs=10)
+    rows = page(Summary.of(results)).split('<dl class="elo">')[1].split("</dl>")[0].split("<dt>")
+    first, *others = rows[1:]
+    assert "above +277" in first
+    assert first.count("<polygon") == 1
+    assert "<circle" not in first
+    for other in others:
+        assert "<polygon" not in other
+        assert other.count("<circle") == 1

@@ -10,7 +10,7 @@ from connectn.arena.report.json import as_json
 from connectn.arena.report.summary import Summary
 from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy
-from tests.arena.inventions import match, results_of, tournament
+from tests.arena.inventions import match, results_of, round_robin, tournament
 from tests.view.schema import check
 
 
@@ -47,6 +47,16 @@ def test_an_infinite_number_is_null() -> None:
     assert pairing["elo"]["high"] is None
     assert pairing["elo"]["low"] < 0
     assert pairing["normalized_elo"] is None
+
+
+def test_a_player_who_won_every_game_has_null_for_its_upper_bound() -> None:
+    document = document_of(round_robin({(0, 1): "WW", (0, 2): "WW", (1, 2): "WL"}, pairs=10))
+    top, *others = (player["elo"] for player in document["players"])
+    assert (top["value"], top["high"]) == (None, None)
+    assert top["low"] == pytest.approx(277.4, abs=0.1)
+    assert all(None not in elo.values() for elo in others)
+    assert document["elo_zero"] == [1, 2]
+    assert document_of(match("WW"))["elo_zero"] is None
 
 
 def test_a_match_has_its_sequential_test_its_graded_moves_and_its_settings() -> None:

@@ -10,7 +10,7 @@ from connectn.arena.report.text import text_report
 from connectn.arena.results import Results
 from connectn.arena.settings import TimeControl
 from connectn.arena.statistics.accuracy import Accuracy, grade_moves
-from tests.arena.inventions import match, renamed, results_of, tournament
+from tests.arena.inventions import match, renamed, results_of, round_robin, tournament
 
 USUAL = ["perfect", "column-weight", "windows:depth=6", "random"]
 
@@ -43,6 +43,7 @@ def test_the_table_of_a_match_has_all_counts() -> None:
         ("WW " * 10, "one is stronger than other: Elo above +140."),
         ("LL " * 10, "other is stronger than one: Elo above +140."),
         ("WL " * 10, "Neither is shown to be stronger: Elo +0 ± 111 for one."),
+        ("WW WW WW WW", "Neither is shown to be stronger: Elo above -73 for one."),
         ("", "No game is finished yet."),
     ],
 )
@@ -114,6 +115,35 @@ def test_three_and_more_players_get_a_cross_table_and_strengths() -> None:
     ]
     assert sum(points) == len(results.games)
     assert points == sorted(points, reverse=True)
+
+
+def test_a_sentence_and_the_likelihood_of_superiority_agree() -> None:
+    """Four pairs won are not enough: equal players win them with a probability of 6 %."""
+    text = report_of(match("WW WW WW WW"))
+    row = next(line for line in text.splitlines() if line.startswith("  other"))
+    assert " ".join(row.split()) == "other 8 100.0 % above -73 - 94.0 %"
+
+
+def test_players_who_won_or_lost_every_game_are_above_and_below() -> None:
+    text = report_of(round_robin({(0, 1): "WW", (0, 2): "WW", (1, 2): "WW"}, pairs=10))
+    table = text.split("Bradley-Terry")[1].split("\n\n")[0].splitlines()
+    assert [" ".join(row.split()) for row in table[1:]] == [
+        "a above +140",
+        "b +0",
+        "c below -140",
+        "The strength of b is 0.",
+        "A player with one bound won every game that links it with this zero,",
+        "or lost every such game.",
+    ]
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_zero_of_the_scale_is_the_mean_of_the_players_who_can_be_compared() -> None:
+    text = report_of(round_robin({(0, 1): "LL", (0, 2): "LL", (1, 2): "WL"}, pairs=10))
+    assert "The mean of the 2 players whose interval has two ends is 0." in text
+    assert text.index("below -277") > text.index("+0 ± ")
+    text = report_of(round_robin({(0, 1): "WL", (0, 2): "WL", (1, 2): "WL"}, pairs=10))
+    assert "The mean of all players is 0." in text
 
 
 def test_an_unfinished_tournament_says_how_many_games_are_planned() -> None:

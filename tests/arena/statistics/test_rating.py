@@ -128,8 +128,7 @@ def assert_all_agree(counts: PairCounts) -> None:
 
 
 def test_interval_superiority_and_the_stronger_player_agree_on_every_small_match() -> None:
-    """The soak test has all matches of up to 12 pairs."""
-    for counts in all_counts(7):
+    for counts in all_counts(12):
         assert_all_agree(counts)
 
 

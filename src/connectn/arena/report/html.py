@@ -20,6 +20,7 @@ from connectn.arena.report.sentences import (
     settings_sentences,
     sprt_sentence,
     verdict_of_a_match,
+    zero_sentence,
 )
 from connectn.arena.report.summary import Summary
 from connectn.arena.statistics.standings import OpeningScore
@@ -135,15 +136,15 @@ def _standings(summary: Summary) -> Iterator[_Values]:
 def _elo_note(summary: Summary) -> str:
     if len(summary.names) == 2:
         return f"How much stronger {summary.names[0]} is than {summary.names[1]}."
-    return "All players on one scale (Bradley-Terry); the mean of all players is 0."
+    return f"All players on one scale (Bradley-Terry). {zero_sentence(summary)}"
 
 
 def _plot(summary: Summary) -> Plot | None:
     if not summary.ratings:
         return None
     if summary.strengths:
-        named = zip(summary.names, summary.strengths, strict=True)
-        return Plot(sorted(named, key=lambda row: -row[1].value))
+        ranked = summary.by_strength
+        return Plot([(summary.names[player], summary.strengths[player]) for player in ranked])
     return Plot([(summary.names[0], summary.ratings[0, 1].elo)])
 
 

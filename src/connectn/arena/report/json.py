@@ -22,6 +22,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "distinct_games": standings.distinct,
         "terminations": {how.value: count for how, count in standings.terminations.items()},
         "players": [_player(summary, player, row) for player, row in enumerate(standings.rows)],
+        "elo_zero": list(summary.zero) if summary.strengths else None,
         "pairings": [_pairing(summary, one, other) for one, other in summary.ratings],
         "sprt_state": summary.sprt and _sprt(summary.sprt),
         "accuracy": summary.accuracy and _graded(summary.accuracy),

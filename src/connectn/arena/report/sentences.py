@@ -39,15 +39,34 @@ def conclusion(summary: Summary) -> str:
     if not standings.games:
         return "No game is finished yet."
     if len(names) == 2:
-        elo = summary.ratings[0, 1].elo
-        if elo.low > 0:
-            return f"{names[0]} is stronger than {names[1]}: Elo {elo}."
-        if elo.high < 0:
-            return f"{names[1]} is stronger than {names[0]}: Elo {-elo}."
-        return f"Neither is shown to be stronger: Elo {elo} for {names[0]}."
+        rating = summary.ratings[0, 1]
+        if rating.stronger > 0:
+            return f"{names[0]} is stronger than {names[1]}: Elo {rating.elo}."
+        if rating.stronger < 0:
+            return f"{names[1]} is stronger than {names[0]}: Elo {-rating.elo}."
+        return f"Neither is shown to be stronger: Elo {rating.elo} for {names[0]}."
     best = standings.ranking[0]
     row = standings.rows[best]
     return f"{names[best]} leads with {row.points:g} points from {plural(row.games, 'game')}."
+
+
+def zero_sentence(summary: Summary) -> str:
+    """Say which players have the mean Elo 0; empty before the first game."""
+    zero, rows = summary.zero, summary.standings.rows
+    if not zero:
+        return ""
+    if len(zero) == sum(row.games > 0 for row in rows):
+        return "The mean of all players is 0."
+    what = (
+        f"The strength of {_names(summary)[zero[0]]}"
+        if len(zero) == 1
+        else f"The mean of the {len(zero)} players whose interval has two ends"
+    )
+    return (
+        f"{what} is 0.\n"
+        "A player with one bound won every game that links it with this zero,\n"
+        "or lost every such game."
+    )
 
 
 def verdict_of_a_match(summary: Summary) -> str:

@@ -7,6 +7,7 @@ from typing import Self
 from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy
 from connectn.arena.statistics.bradley_terry import strengths
+from connectn.arena.statistics.connections import Connections
 from connectn.arena.statistics.rating import Estimate, Rating
 from connectn.arena.statistics.sprt import Sprt, SprtState
 from connectn.arena.statistics.standings import Standings
@@ -25,6 +26,8 @@ class Summary:
     """By the numbers of two players who met; the first of the two is rated."""
     strengths: Sequence[Estimate]
     """The Elo of each player by number, if there are three or more players."""
+    zero: Sequence[int]
+    """The players whose mean Elo is 0, if there are three or more players."""
     sprt: SprtState | None
     accuracy: Accuracy | None
 
@@ -41,6 +44,7 @@ class Summary:
             standings,
             {pairing: Rating.of(counts) for pairing, counts in pair_counts.items()},
             strengths(pair_counts, len(results.players)) if several else (),
+            sorted(Connections(pair_counts).zero) if several else (),
             None if test is None else SprtState.of(Sprt(*test), results.games),
             accuracy,
         )
@@ -55,6 +59,18 @@ class Summary:
         return sorted(
             ((one, other) for one, other in ordered),
             key=lambda pairing: (rank[pairing[0]], rank[pairing[1]]),
+        )
+
+    @property
+    def by_strength(self) -> list[int]:
+        """The players by their Elo, the strongest first, if there are three or more players.
+
+        Players without an upper bound come first, by their lower bound.
+        """
+        return sorted(
+            range(len(self.strengths)),
+            key=lambda player: self.strengths[player].order,
+            reverse=True,
         )
 
     def rating(self, player: int, opponent: int) -> Rating:

@@ -11,6 +11,7 @@ from connectn.arena.report.sentences import (
     settings_sentences,
     sprt_sentence,
     verdict_of_a_match,
+    zero_sentence,
 )
 from connectn.arena.report.summary import Summary
 from connectn.game.outcome import Termination
@@ -90,9 +91,10 @@ def _strengths(summary: Summary) -> Iterator[str]:
     if not summary.strengths:
         return
     names = _names(summary)
-    ranked = sorted(range(len(names)), key=lambda player: -summary.strengths[player].value)
-    rows = [[names[player], str(summary.strengths[player])] for player in ranked]
+    rows = [[names[player], str(summary.strengths[player])] for player in summary.by_strength]
     yield from table(["Bradley-Terry", "Elo, 95 %"], rows)
+    if summary.zero:
+        yield zero_sentence(summary)
 
 
 def _ratings(summary: Summary) -> Iterator[str]:

@@ -1,189 +1,161 @@
-"""The strengths of several players by the Bradley-Terry model, with errors by bootstrap."""
+"""The strengths of several players by the Bradley-Terry model, with intervals by likelihood."""
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from math import exp, inf, log, sqrt
-from random import Random
+from math import inf, log, sqrt
 
-from connectn.arena.statistics.pairs import PairCounts, Sample
-from connectn.arena.statistics.rating import Estimate
+from connectn.arena.statistics.connections import Connections, Pairing
+from connectn.arena.statistics.pairs import PairCounts
+from connectn.arena.statistics.rating import UNLIKELY, Estimate, Z
+from connectn.arena.statistics.strength_model import (
+    Contrast,
+    Meeting,
+    Model,
+    Values,
+    expected_score,
+)
 
 ELO = 400 / log(10)
 """The difference in Elo at which the odds are e to 1."""
-PRIOR = 0.5
-"""Games that each player also draws with an imaginary average player. They keep a player who won
-every game finite, and give a difference to players whom no chain of games connects."""
-UNSEEN = 0.2
-"""Added to each count before resampling if all units have the same score, as if one more pair were
-spread evenly over the five scores. So a match without a loss has an error, too."""
-MANY = 200
-"""With this many units or more, the mean of a resample is drawn from a normal distribution."""
-MOST_RESAMPLES = 500
-FEWEST_RESAMPLES = 50
-RESAMPLED_PAIRINGS = 50_000
-"""Resamples times pairings stay about below this number, which limits the time."""
-LONGEST_STEP = 1.0
-PRECISION = 1e-9
-STEPS = 200
-
-Pairing = tuple[int, int]
-"""The numbers of two players; counts beside it give the points of the first."""
+LIKELY = Z * Z / 2
+"""The drop of the log-likelihood at the ends of an interval if there are many results."""
+UNSEEN_PAIRS = 1
+"""Pairs of two independent games that are added to each pairing when the spread of its pairs is
+measured. So pairs that all ended alike have an error, too."""
+MOST_SPREAD = 4
+"""The greatest variance, in units of that of independent games. If both games of every pair end
+alike, it is 2; far more shows that the model does not fit, which more games would not mend."""
 
 
-def strengths(
-    pair_counts: Mapping[Pairing, PairCounts],
-    players: int,
-    *,
-    seed: int = 1,
-    resamples: int | None = None,
-) -> list[Estimate]:
-    """Return the Elo of each player with its 95 % interval; the mean of all who played is 0.
+def strengths(pair_counts: Mapping[Pairing, PairCounts], players: int) -> list[Estimate]:
+    """Return the Elo of each player with its 95 % interval, relative to the group `zero`.
 
-    The interval comes from `resamples` tournaments in which the pairs of each pairing are drawn
-    again, with replacement, from its own pairs. A player without a game has an unbounded interval.
+    A player who won every game that links it with that group has no upper bound, and one who lost
+    every such game has no lower bound. Nothing is known about a player whom no chain of points
+    connects with the group.
 
     >>> pairings = {(0, 1): PairCounts((5, 5, 60, 20, 10)), (1, 2): PairCounts((5, 5, 60, 20, 10))}
     >>> print(*strengths(pairings, 3), sep="; ")
-    +44 ± 22; +0 ± 14; -44 ± 23
+    +44 ± 23; +0 ± 15; -44 ± 23
+    >>> swept, even = PairCounts((0, 0, 0, 0, 10)), PairCounts((2, 1, 4, 1, 2))
+    >>> print(*strengths({(0, 1): swept, (0, 2): swept, (1, 2): even}, 3), sep="; ")
+    above +277; +0 ± 85; +0 ± 85
     """
     played = {pairing: counts for pairing, counts in pair_counts.items() if counts.games}
-    games = {pairing: counts.games for pairing, counts in played.items()}
-    model = _Model(games, players)
-    best = model.fit({pairing: counts.points for pairing, counts in played.items()})
-    if resamples is None:
-        affordable = RESAMPLED_PAIRINGS // max(len(played), 1)
-        resamples = max(FEWEST_RESAMPLES, min(MOST_RESAMPLES, affordable))
-    dice = Random(seed)
-    drawings = {
-        pairing: tuple(_Drawing(sample) for sample in counts.samples)
-        for pairing, counts in played.items()
-    }
-    spread = [model.fit(_resampled(drawings, dice), best, precision=1e-4) for _ in range(resamples)]
-    return [
-        _estimate(ELO * value, sorted(ELO * values[player] for values in spread))
-        if player in model.met
-        else Estimate(0.0, -inf, inf)
-        for player, value in enumerate(best)
-    ]
+    links = Connections(played)
+    estimates = [Estimate(0.0, -inf, inf)] * players
+    zero = sorted(links.zero)
+    for player, estimate in zip(zero, _compared(played, zero), strict=True):
+        estimates[player] = estimate
+    for player in links.players:
+        if player in zero:
+            continue
+        if links.leads(player, zero[0]):
+            low = _bound(played, links, links.between(player, zero[0]), player)
+            estimates[player] = Estimate(inf, low, inf)
+        elif links.leads(zero[0], player):
+            high = _bound(played, links, links.between(zero[0], player), player)
+            estimates[player] = Estimate(-inf, -inf, high)
+    return estimates
 
 
-def _resampled(
-    drawings: Mapping[Pairing, Sequence["_Drawing"]], dice: Random
-) -> dict[Pairing, float]:
-    """Return the points of one resampled tournament."""
+def _compared(played: Mapping[Pairing, PairCounts], group: Sequence[int]) -> list[Estimate]:
+    """Return the strengths of players who can be compared, relative to their mean.
+
+    The likelihood takes the games as independent. For each player, its drop at the ends of the
+    interval is multiplied by the variance that the pairs show, in units of the variance of
+    independent games.
+    """
+    if len(group) < 2:
+        return [Estimate(0.0, 0.0, 0.0)] * len(group)
+    inside = _between(played, group)
+    model = Model([_games(pairing, counts) for pairing, counts in inside.items()], len(group))
+    best = model.fit()
+    top = model.log_likelihood(best)
+    squares = _squares(inside, best)
+    estimates = []
+    for player in range(len(group)):
+        contrast = Contrast.to_mean(player, range(len(group)), len(group))
+        response = model.response(best, contrast)
+        independent = contrast.of(response)
+        seen = sum(
+            square * (response[one] - response[other]) ** 2
+            for (one, other), square in squares.items()
+        )
+        variance = min(seen, MOST_SPREAD * independent)
+        drop = _drop(variance * (len(group) / (len(group) - 1)) ** 2) * variance / independent
+        value, reach = contrast.of(best), sqrt(2 * drop * independent)
+        low = model.end(contrast, drop, best, value - reach, top)
+        high = model.end(contrast, drop, best, value + reach, top)
+        estimates.append(Estimate(ELO * value, ELO * low, ELO * high))
+    return estimates
+
+
+def _drop(variance: float) -> float:
+    """Return by how much the log-likelihood falls from its maximum to the ends of an interval.
+
+    The inverse of the variance of a strength, in natural units, is about the number of results that
+    went against the usual one, if these are few. Without any it must be `UNLIKELY`.
+    """
+    return LIKELY + (UNLIKELY - LIKELY) / (1 + 2 / variance)
+
+
+def _squares(inside: Mapping[Pairing, PairCounts], best: Values) -> dict[Pairing, float]:
+    """Return for each pairing the squared deviations of its units from the expected points.
+
+    They are enlarged as in the variance of a sample, whose mean is not known either.
+    """
+    units = sum(counts.units for counts in inside.values())
+    enlarged = units / max(units - 1, 1)
+    squares = {}
+    for (one, other), counts in inside.items():
+        chance = expected_score(best[one] - best[other])
+        seen = sum(
+            count * (sample.games * (score - chance)) ** 2
+            for sample in counts.samples
+            for score, count in zip(sample.scores, sample.counts, strict=True)
+        )
+        squares[one, other] = enlarged * seen + UNSEEN_PAIRS * 2 * chance * (1 - chance)
+    return squares
+
+
+def _bound(
+    played: Mapping[Pairing, PairCounts],
+    links: Connections,
+    chain: Sequence[int],
+    player: int,
+) -> float:
+    """Return the only end of an interval, for a player at one end of these chains.
+
+    Each unit counts once, as if the two games of a pair always ended alike: what was not seen may
+    be so.
+    """
+    inside = _between(played, chain)
+    model = Model([_units(pairing, counts) for pairing, counts in inside.items()], len(chain))
+    top = 0.0
+    for group in {links.group(each) for each in chain}:
+        own = _between(played, sorted(group))
+        alone = Model([_units(pairing, counts) for pairing, counts in own.items()], len(group))
+        top += alone.log_likelihood(alone.fit())
+    mean_of = [chain.index(each) for each in links.zero]
+    contrast = Contrast.to_mean(chain.index(player), mean_of, len(chain))
+    return ELO * model.end(contrast, UNLIKELY, [0.0] * len(chain), 0.0, top)
+
+
+def _between(
+    played: Mapping[Pairing, PairCounts], players: Sequence[int]
+) -> dict[Pairing, PairCounts]:
+    """Return the games of these players with each other; a player is named by its place here."""
+    place = {player: number for number, player in enumerate(players)}
     return {
-        pairing: sum(part.points(dice) for part in parts) for pairing, parts in drawings.items()
+        (place[one], place[other]): counts
+        for (one, other), counts in played.items()
+        if one in place and other in place
     }
 
 
-def _estimate(value: float, resampled: Sequence[float]) -> Estimate:
-    last = len(resampled) - 1
-    low, high = resampled[round(0.025 * last)], resampled[round(0.975 * last)]
-    return Estimate(value, min(low, value), max(high, value))
+def _games(pairing: Pairing, counts: PairCounts) -> Meeting:
+    return Meeting(*pairing, counts.points, counts.games)
 
 
-class _Drawing:
-    """Resamples the units of one kind."""
-
-    def __init__(self, sample: Sample) -> None:
-        self._scores = sample.scores
-        self._units = sum(sample.counts)
-        self._games = sample.games * self._units
-        alike = self._units in sample.counts
-        weights = [count + UNSEEN * alike for count in sample.counts]
-        self._weights = list(accumulate(weights))
-        total = sum(weights) or 1.0
-        chances = [(weight / total, a) for weight, a in zip(weights, sample.scores, strict=True)]
-        self._mean = sum(chance * a for chance, a in chances)
-        variance = sum(chance * (a - self._mean) ** 2 for chance, a in chances)
-        self._error = sqrt(variance / max(self._units, 1))
-
-    def points(self, dice: Random) -> float:
-        """Return the points of one resample of the same size."""
-        if not self._units:
-            return 0.0
-        if self._units >= MANY:
-            mean = min(max(dice.gauss(self._mean, self._error), 0.0), 1.0)
-        else:
-            drawn = dice.choices(self._scores, cum_weights=self._weights, k=self._units)
-            mean = sum(drawn) / self._units
-        return mean * self._games
-
-
-class _Model:
-    """The games of each pairing; the expected score follows from the difference in strength."""
-
-    def __init__(self, games: Mapping[Pairing, int], players: int) -> None:
-        self.met = {player for pairing in games for player in pairing}
-        self._games = games
-        self._players = players
-
-    def fit(
-        self,
-        points: Mapping[Pairing, float],
-        start: Sequence[float] | None = None,
-        precision: float = PRECISION,
-    ) -> list[float]:
-        """Return the strengths under which these points are likeliest, in natural units, mean 0.
-
-        This is Newton's method on a concave function. A long step is cut, because far from the
-        maximum the function is not close to a parabola.
-        """
-        values = list(start) if start is not None else [0.0] * self._players
-        for _ in range(STEPS):
-            steps = _solved(*self._slopes(values, points))
-            longest = max(map(abs, steps), default=0.0)
-            scale = min(1.0, LONGEST_STEP / longest) if longest else 1.0
-            values = [value + scale * step for value, step in zip(values, steps, strict=True)]
-            if longest < precision:
-                break
-        mean = sum(values[player] for player in self.met) / max(len(self.met), 1)
-        return [value - mean for value in values]
-
-    def _slopes(
-        self, values: Sequence[float], points: Mapping[Pairing, float]
-    ) -> tuple[list[list[float]], list[float]]:
-        """Return the curvature (negated) and the slope of the log-likelihood."""
-        curvature = [[0.0] * self._players for _ in values]
-        slope = []
-        for player, value in enumerate(values):
-            chance = _chance(value)
-            slope.append(PRIOR * (0.5 - chance))
-            curvature[player][player] = PRIOR * chance * (1 - chance)
-        for (one, other), games in self._games.items():
-            chance = _chance(values[one] - values[other])
-            surplus = points[one, other] - games * chance
-            slope[one] += surplus
-            slope[other] -= surplus
-            bend = games * chance * (1 - chance)
-            curvature[one][one] += bend
-            curvature[other][other] += bend
-            curvature[one][other] -= bend
-            curvature[other][one] -= bend
-        return curvature, slope
-
-
-def _chance(difference: float) -> float:
-    """Return the expected score at a difference in natural units."""
-    return 1 / (1 + exp(-difference))
-
-
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by elimination, in place; the prior keeps every pivot above 0."""
-    size = len(right)
-    for pivot in range(size):
-        row = matrix[pivot]
-        for below in range(pivot + 1, size):
-            factor = matrix[below][pivot] / row[pivot]
-            if factor:
-                lower = matrix[below]
-                lower[pivot:] = [
-                    value - factor * above
-                    for value, above in zip(lower[pivot:], row[pivot:], strict=True)
-                ]
-                right[below] -= factor * right[pivot]
-    for pivot in reversed(range(size)):
-        row = matrix[pivot]
-        rest = sum(row[column] * right[column] for column in range(pivot + 1, size))
-        right[pivot] = (right[pivot] - rest) / row[pivot]
-    return right
+def _units(pairing: Pairing, counts: PairCounts) -> Meeting:
+    return Meeting(*pairing, counts.score * counts.units, counts.units)
