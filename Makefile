@@ -40,7 +40,7 @@ bench: $(VENV)/peers ## speed, side by side with peers
 experiments: $(VENV)/built ## the papers' experiments and more: makes docs/experiments.md anew
 	$(BIN)/connectn experiments --out docs/experiments
 
-soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser ## the long proofs and comparisons: an hour or more
+soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser ## the long proofs and comparisons: three hours
 	scripts/soak $(BIN)/python
 
 sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and thread sanitizers
