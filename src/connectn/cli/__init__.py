@@ -71,18 +71,18 @@ def _guarded(arguments: list[str]) -> int:
         code = _run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return _complain("interrupted", ExitCode.INTERRUPTED)
+        return complain("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
         # The program that read the output has closed the pipe: there is no one to write to.
         _drop_output()
         return ExitCode.OK
     except OSError as error:
         _drop_output()
-        return _complain(
+        return complain(
             f"cannot use {error.filename or 'the output'}: {error.strerror}", _code_of(error)
         )
     except ConnectnError as error:
-        return _complain(str(error), ExitCode.WRONG_USE)
+        return complain(str(error), ExitCode.WRONG_USE)
     return code
 
 
@@ -107,7 +107,8 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _complain(message: str, code: ExitCode) -> ExitCode:
+def complain(message: str, code: ExitCode) -> ExitCode:
+    """Write one line to standard error, and return the exit code."""
     print(f"connectn: {_one_line(message)}", file=sys.stderr)
     return code
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +16,7 @@ from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy, grade_moves
 from connectn.arena.store.salvage import Salvage
 from connectn.arena.store.store import damage_of, load_intact
-from connectn.cli import ExitCode
+from connectn.cli import ExitCode, complain
 from connectn.cli.options import JsonOutput, Number
 from connectn.cli.progress import Progress
 from connectn.errors import UsageError, quoted
@@ -85,13 +84,12 @@ def _export_intact(store: Path, found: Salvage, pgn: Path | None) -> int:
     if pgn is None or not games:
         raise damage_of(store, found)
     save(pgn, _records(found.results))
-    print(
-        f"connectn: {store} is damaged: {found.problems[0]}; "
+    return complain(
+        f"{store} is damaged: {found.problems[0]}; "
         f"{plural(len(games), 'intact game')} written to {pgn}, "
         f"{plural(found.damaged, 'damaged game')} left out",
-        file=sys.stderr,
+        ExitCode.SAYS_NO,
     )
-    return ExitCode.SAYS_NO
 
 
 def save(path: Path, parts: Iterable[str]) -> None:
