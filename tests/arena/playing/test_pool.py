@@ -119,3 +119,29 @@ def test_a_worker_that_does_not_go_on_after_the_time_of_an_answer_is_replaced(
         games += all_games(pool)
     assert sorted(game.fixture for game in games) == sorted(settings.fixtures())
     assert {game.termination for game in games} <= {Termination.LINE, Termination.FULL_BOARD}
+
+
+def test_an_agent_that_thinks_whenever_its_worker_dies_loses_the_game_by_a_crash(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Agents run inside the worker, and what they use may end the process."""
+    started: list[WorkerHandle] = []
+
+    class Noted(WorkerHandle):
+        def __init__(self, settings: Settings, reports: SimpleQueue[Report]) -> None:
+            super().__init__(settings, reports)
+            started.append(self)
+
+    monkeypatch.setattr("connectn.arena.playing.pool.WorkerHandle", Noted)
+    settings = Settings(("mcts", "random"), 1, openings="empty", control=TimeControl(seconds=60))
+    games: list[Game] = []
+    with WorkerPool(settings, tasks_of(settings)[:1], 1) as pool:
+        for deaths in (1, 2):
+            while len(started) < deaths or started[-1].awaited is None:
+                games += pool.wait()
+            (worker,) = children()
+            os.kill(worker, signal.SIGKILL)
+        games += all_games(pool)
+    (game,) = games
+    assert (game.winner, game.termination, game.moves) == (1, Termination.CRASH, ())
+    assert game.detail == "the referee's process died 2 times while it waited for this player"
