@@ -13,8 +13,9 @@ import connectn
 from tests.cli.command import COMMAND, run
 
 
-def test_version_is_printed() -> None:
-    result = run("--version")
+@pytest.mark.parametrize("flag", ["--version", "-V"])
+def test_version_is_printed(flag: str) -> None:
+    result = run(flag)
     assert (result.code, result.out) == (0, f"{connectn.__version__}\n")
 
 
@@ -48,17 +49,24 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     [
         (
             ("nope",),
-            'Unknown command "nope". Available commands: play, solve, analyze, match, tournament,',
+            "there is no command 'nope'; there are play, solve, analyze, match, tournament,",
         ),
-        (("play", "--frist", "you"), "Unknown option: --frist. Did you mean --first?"),
-        (("play", "--first", "missing"), 'Invalid value "missing" for --first'),
+        (("MATCH", "greedy"), "there is no command 'MATCH'; did you mean match?"),
+        (("--nope",), "there is no option '--nope'; see connectn --help"),
+        (("help", "nope"), "there is no command 'nope'"),
+        (("report",), "report needs STORE; see connectn report --help"),
+        (("play", "--level"), "--level needs a value: a whole number from 1 to 10"),
+        (("play", "--level", "3", "--level", "4"), "--level is given twice"),
+        (("agents", "--json=maybe"), "--json takes no value, so 'maybe' is wrong"),
+        (("play", "--frist", "you"), "play has no option '--frist'; did you mean --first?"),
+        (("play", "--first", "missing"), "--first must be you, agent or ask, not 'missing'"),
         (("play", "gredy"), "there is no agent 'gredy'; did you mean greedy?"),
         (("play", "greedy:depth=2"), "greedy takes no parameter 'depth'; it takes seed"),
         (("play", "--board", "7by6"), "'7by6' is not a board such as 7x6c4"),
         (("play", "--board", "99x6"), "'99x6' is not a board: width must be a whole number"),
         (("play", "--board", "7x6c4:48"), "move 2 of '7x6c4:48': column 8 is outside the board"),
-        (("play", "--seconds", "soon"), "Invalid value for --seconds"),
-        (("play", "--seconds", "0"), "Invalid value"),
+        (("play", "--seconds", "soon"), "--seconds must be a number above 0, not 'soon'"),
+        (("play", "--seconds", "0"), "--seconds must be a number above 0, not '0'"),
         (("play", "--plain", "--box"), "--plain and --box draw the board in two ways"),
         (("play", "greedy", "random", "--first", "agent"), "--first agent needs you in the game"),
         (("play", "--save", "/"), "/ is not a file"),
@@ -71,14 +79,14 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
         (("play", "--save", "x" * 5000), ": File name too long"),
         (("play", "--save", "no/such\nplace"), "cannot use no/such\\nplace: No such file"),
         (("report", "no\n\x1b[31msuch"), "no store 'no\\n\\x1b[31msuch'"),
-        (("play", "--seed", "1.5"), "Invalid value for --seed"),
-        (("play", "--pause", "inf"), "Invalid value"),
-        (("play", "--\x1b[31m"), "Unknown option: --\\x1b[31m."),
-        (("play", "--seed", "9" * 5000), "Invalid value for --seed"),
-        (("bench", "--depth", "3.5"), "Invalid value for --depth"),
-        (("bench", "--depth", "-1"), "Invalid value"),
-        (("bench", "--depth", "31"), "Invalid value"),
-        (("agents", "extra"), "extra"),
+        (("play", "--seed", "1.5"), "--seed must be a whole number, not '1.5'"),
+        (("play", "--pause", "inf"), "--pause must be a number from 0 to 3,600, not 'inf'"),
+        (("play", "--\x1b[31m"), "play has no option '--\\x1b[31m'; see connectn play --help"),
+        (("play", "--seed", "9" * 5000), "--seed must be a whole number, not '999"),
+        (("bench", "--depth", "3.5"), "--depth must be a whole number from 1 to 30, not '3.5'"),
+        (("bench", "--depth", "-1"), "--depth must be a whole number from 1 to 30, not '-1'"),
+        (("bench", "--depth", "31"), "--depth must be a whole number from 1 to 30, not '31'"),
+        (("agents", "extra"), "'extra' is one argument too many for agents; see connectn agents"),
     ],
 )
 def test_wrong_use_gets_one_sentence_and_exit_code_2(
@@ -91,6 +99,16 @@ def test_wrong_use_gets_one_sentence_and_exit_code_2(
     assert result.err.startswith("connectn: ")
     assert result.err.count("\n") == 1
     assert len(result.err) < 500
+
+
+@pytest.mark.parametrize("command", ["play", "agents", "completion", "help"])
+def test_help_and_a_command_show_what_the_command_shows(command: str) -> None:
+    asked = run("help", command)
+    assert (asked.code, asked.out) == (0, run(command, "--help").out)
+
+
+def test_help_alone_lists_the_commands() -> None:
+    assert run("help").out == run("--help").out
 
 
 @pytest.mark.parametrize(

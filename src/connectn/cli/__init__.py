@@ -10,6 +10,7 @@ from typing import TextIO, cast
 from connectn.errors import ConnectnError
 
 LONGEST_SENTENCE = 450
+VERSION_FLAGS = ("--version", "-V")
 
 
 class ExitCode(IntEnum):
@@ -87,7 +88,9 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    if arguments == ["--version"]:  # answered before anything slow is imported
+    if (
+        len(arguments) == 1 and arguments[0] in VERSION_FLAGS
+    ):  # answered before anything slow is imported
         from connectn import __version__
 
         print(__version__)

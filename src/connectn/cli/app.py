@@ -6,10 +6,9 @@ from importlib import import_module
 from cyclopts import App, CycloptsError
 
 from connectn import __version__
-from connectn.cli import ExitCode
+from connectn.cli import VERSION_FLAGS, ExitCode
 from connectn.errors import UsageError
 
-LONGEST_MESSAGE = 300
 COMMANDS = (
     "play",
     "solve",
@@ -21,6 +20,8 @@ COMMANDS = (
     "agents",
     "engine",
     "bench",
+    "completion",
+    "help",
 )
 """Each is a function in a file of its name, imported when it is needed."""
 
@@ -30,22 +31,25 @@ def run(arguments: Sequence[str]) -> int:
     named = arguments[:1]
     try:
         # Help and unknown commands need all of them.
-        code = _app(named if named and named[0] in COMMANDS else COMMANDS)(list(arguments))
+        code = command_line(named if named and named[0] in COMMANDS else COMMANDS)(list(arguments))
     except CycloptsError as error:
-        raise UsageError(_one_line(str(error))) from None
+        from connectn.cli.wrong_use import explanation
+
+        raise UsageError(explanation(error, COMMANDS)) from None
     except SystemExit:
         # Only rich leaves this way: the program that read the help has closed the pipe.
         raise BrokenPipeError from None
     return code if isinstance(code, int) else ExitCode.OK
 
 
-def _app(commands: Sequence[str]) -> App:
+def command_line(commands: Sequence[str]) -> App:
     """Return a command line that knows these commands."""
     app = App(
         name="connectn",
         help="Play, solve, analyse and compare players of Connect-N: Connect Four on any board."
         "\n\nExample: connectn play greedy --board 9x7c5",
         version=__version__,
+        version_flags=VERSION_FLAGS,
         help_format="plaintext",
         result_action="return_value",
         exit_on_error=False,
@@ -53,12 +57,6 @@ def _app(commands: Sequence[str]) -> App:
         suppress_keyboard_interrupt=False,
     )
     for command in commands:
-        app.command(getattr(import_module(f"connectn.cli.commands.{command}"), command))
+        function = getattr(import_module(f"connectn.cli.commands.{command}"), command)
+        app.command(function, name=command)
     return app
-
-
-def _one_line(text: str) -> str:
-    """Make a message of the CLI library one printable line of a limited length."""
-    from connectn.view.words import printable, shortened
-
-    return shortened(printable(" ".join(text.split())), LONGEST_MESSAGE)

@@ -33,6 +33,16 @@ Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 """A switch that is off unless named."""
 
 
+def _agents(_: object) -> dict[str, str]:
+    from connectn.agents.registry import agent_types
+
+    return {agent_type.name: agent_type.summary for agent_type in agent_types()}
+
+
+PlayerName = Annotated[str, Parameter(completer=_agents)]
+"""A player; the shell completes the names of agents."""
+
+
 BookChoice = Annotated[bool, Parameter(name="--book", negative="--no-book", show_default=False)]
 """`--no-book`: search every position."""
 

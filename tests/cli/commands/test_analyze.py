@@ -196,12 +196,11 @@ def test_the_empty_board_is_analyzed_as_nothing() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "POSITION requires an argument"),
         (("what",), "'w' is not a column (number 1 in 'what')"),
         (("1212121",), "the game is over in 7x6c4:1212121"),
         (("2x1c3:12",), "the game is over in 2x1c3:12"),
-        (("44", "--depth", "0"), 'Invalid value "0" for --depth'),
-        (("44", "--depth", "257"), 'Invalid value "257" for --depth'),
+        (("44", "--depth", "0"), "--depth must be a whole number from 1 to 256, not '0'"),
+        (("44", "--depth", "257"), "--depth must be a whole number from 1 to 256, not '257'"),
         (("44", "--seconds", "-1"), "seconds must be a number above 0, not -1.0"),
         (("44", "--threads", "257"), "threads must be a whole number from 1 to 256, not 257"),
         (("44", "55"), "55"),

@@ -165,12 +165,12 @@ def test_the_end_of_input_is_the_end(typed: str | bytes) -> None:
         (("--width", "99"), "width must be a whole number from 1 to 16, not 99"),
         (("--height", "0"), "height must be a whole number from 1 to 16, not 0"),
         (("--connect", "17"), "connect must be a whole number from 1 to 16, not 17"),
-        (("--width", "7.5"), "Invalid value for --width"),
-        (("--player", "3"), 'Invalid value "3" for --player'),
-        (("--player", "0"), 'Invalid value "0" for --player'),
+        (("--width", "7.5"), "--width must be a whole number, not '7.5'"),
+        (("--player", "3"), "--player must be a whole number from 1 to 2, not '3'"),
+        (("--player", "0"), "--player must be a whole number from 1 to 2, not '0'"),
         (("--seconds", "0"), "seconds must be a number above 0, not 0.0"),
         (("--seconds", "nan"), "seconds must be a number above 0, not nan"),
-        (("--sceonds", "1"), "Unknown option: --sceonds"),
+        (("--sceonds", "1"), "engine has no option '--sceonds'; did you mean --seconds?"),
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], message: str) -> None:

@@ -293,10 +293,10 @@ def test_a_level_is_set_in_the_agent_that_plays(arguments: tuple[str, ...], name
         (("perfct", "--level", "3"), "there is no agent 'perfct'; did you mean perfect?"),
         (("perfect:level=2", "--level", "3"), "level is set twice in 'perfect:level=2,level=3'"),
         (("perfect", "random", "--level", "3"), "--level is for the one agent that plays against"),
-        (("--level", "0"), 'Invalid value "0" for --level'),
-        (("--level", "11"), 'Invalid value "11" for --level'),
-        (("--level", "3.5"), "Invalid value for --level"),
-        (("--level", "high"), "Invalid value for --level"),
+        (("--level", "0"), "--level must be a whole number from 1 to 10, not '0'"),
+        (("--level", "11"), "--level must be a whole number from 1 to 10, not '11'"),
+        (("--level", "3.5"), "--level must be a whole number from 1 to 10, not '3.5'"),
+        (("--level", "high"), "--level must be a whole number from 1 to 10, not 'high'"),
     ],
 )
 def test_a_level_that_cannot_be_is_wrong_use(arguments: tuple[str, ...], message: str) -> None:

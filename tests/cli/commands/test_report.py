@@ -81,9 +81,9 @@ def test_the_earlier_name_of_the_option_still_works(store: Path) -> None:
     ("arguments", "message"),
     [
         (("STORE", "--tournament", "3"), "holds no tournament 3"),
-        (("STORE", "--tournament", "0"), 'Invalid value "0" for --tournament'),
-        (("STORE", "--grade", "-1"), 'Invalid value "-1.0" for --grade'),
-        (("STORE", "--grade", "nan"), 'Invalid value "nan" for --grade'),
+        (("STORE", "--tournament", "0"), "--tournament must be a whole number from 1"),
+        (("STORE", "--grade", "-1"), "--grade must be a number from 0"),
+        (("STORE", "--grade", "nan"), "--grade must be a number from 0"),
         (("STORE", "--html", "/"), "cannot use /: Is a directory"),
         (("STORE", "--html", "no/such/place"), "cannot use no/such/place: No such file"),
         (("STORE", "--pgn", "/proc/x"), "cannot use /proc/x: "),

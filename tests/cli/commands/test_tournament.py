@@ -63,8 +63,11 @@ def test_openings_can_come_from_a_file(inside: Inside) -> None:
         (("greedy",), "it takes two players, not 1"),
         (("greedy", "random", "missing"), "there is no agent 'missing'"),
         ((*THREE[1:], "--sprt", "0,5"), "a test of two players cannot be made of 3"),
-        ((*THREE[1:], "--pairs", "0"), 'Invalid value "0" for --pairs'),
-        ((*THREE[1:], "--format", "swiss"), 'Invalid value "swiss" for --format'),
+        ((*THREE[1:], "--pairs", "0"), "--pairs must be a whole number"),
+        (
+            (*THREE[1:], "--format", "swiss"),
+            "--format must be round-robin or gauntlet, not 'swiss'",
+        ),
         ((*THREE[1:], "--board", "x"), "'x' is not a board"),
         (("--resume",), "there is no store 'connectn.db'"),
     ],

@@ -7,7 +7,7 @@ from cyclopts import Parameter, validators
 
 from connectn.agents.registry import STRONGEST, make_agent
 from connectn.cli import ExitCode
-from connectn.cli.options import WholeNumber
+from connectn.cli.options import PlayerName, WholeNumber
 from connectn.engine.messages import Role
 from connectn.engine.server import Server
 from connectn.game.rules import Rules
@@ -17,7 +17,7 @@ PlayerNumber = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=
 
 
 def engine(
-    agent: str = STRONGEST,
+    agent: PlayerName = STRONGEST,
     /,
     *,
     player: PlayerNumber = 1,

@@ -1,14 +1,15 @@
 """`connectn match`: two players, many games."""
 
 from connectn.cli.contest import Contest, Games, Options
+from connectn.cli.options import PlayerName
 from connectn.errors import UsageError
 
 USUAL_GAMES = 20
 
 
 def match(
-    one: str | None = None,
-    other: str | None = None,
+    one: PlayerName | None = None,
+    other: PlayerName | None = None,
     /,
     *,
     games: Games | None = None,

@@ -6,13 +6,14 @@ from cyclopts import Parameter
 
 from connectn.arena.settings import Format
 from connectn.cli.contest import Contest, Games, Options
+from connectn.cli.options import PlayerName
 from connectn.errors import UsageError
 
 USUAL_PAIRS = 10
 
 
 def tournament(
-    *players: str,
+    *players: PlayerName,
     pairing: Annotated[Format | None, Parameter(name="--format")] = None,
     pairs: Games | None = None,
     options: Options | None = None,
