@@ -8,6 +8,7 @@ import pytest
 from connectn import Board, Bounds, Limit, Rules, Score, Solver
 from connectn.analysis.explain import explain, fate
 from connectn.experiments.random_boards import unfinished_board
+from connectn.game.notation import COLUMN_SYMBOLS
 from tests.cases import for_each
 from tests.oracle.grid_game import GridGame
 
@@ -54,11 +55,11 @@ def test_winning_cells_are_named_and_told_from_playable_ones(rules: Rules, solve
                 for column, row in game.winning_cells(player)
             }
             found = {
-                (int(column), int(row), bool(now))
+                (COLUMN_SYMBOLS.index(column) + 1, int(row), bool(now))
                 for sentence in sentences
                 if sentence.startswith(f"{name} wins on")
                 for column, row, now in re.findall(
-                    r"column (\d+)(?: \(\w\))?, row (\d+)( \(playable now\))?", sentence
+                    r"column (\w)(?: \(\d+\))?, row (\d+)( \(playable now\))?", sentence
                 )
             }
             assert found == expected, board

@@ -65,10 +65,14 @@ def parse_column(text: str, width: int) -> int:
     elif len(word) == 1 and word.upper() in COLUMN_SYMBOLS[9:width]:
         number = COLUMN_SYMBOLS.index(word.upper()) + 1
     else:
-        raise NotationError(f"{quoted(text)} is not a column: columns go from 1 to {width}")
+        raise _no_column(f"{quoted(text)} is not a column", width)
     if not 1 <= number <= width:
-        raise NotationError(f"column {number} is outside the board: columns go from 1 to {width}")
+        raise _no_column(f"column {number} is outside the board", width)
     return number - 1
+
+
+def _no_column(what: str, width: int) -> NotationError:
+    return NotationError(f"{what}: columns go from {column_range(width)}")
 
 
 def format_column(column: int) -> str:
@@ -77,13 +81,25 @@ def format_column(column: int) -> str:
 
 
 def name_column(column: int) -> str:
-    """Return a 0-based column's number for a sentence, with its symbol where that differs.
+    """Return a 0-based column's symbol for a sentence, with its number where that differs.
+
+    The symbol comes first, because it is what boards show below the column.
 
     >>> name_column(6), name_column(11)
-    ('7', '12 (C)')
+    ('7', 'C (12)')
     """
     symbol, number = format_column(column), str(column + 1)
-    return number if symbol == number else f"{number} ({symbol})"
+    return symbol if symbol == number else f"{symbol} ({number})"
+
+
+def column_range(width: int) -> str:
+    """Say how the columns of a board are named.
+
+    >>> column_range(7), column_range(16)
+    ('1 to 7', '1 to 9, then A to G')
+    """
+    digits, letters = COLUMN_SYMBOLS[: min(width, 9)], COLUMN_SYMBOLS[9:width]
+    return f"1 to {digits[-1]}" + (f", then A to {letters[-1]}" if letters else "")
 
 
 def format_columns(columns: tuple[int, ...]) -> str:

@@ -26,7 +26,7 @@ _HOLE = "·"
 
 _GREEN, _RED, _DIM = "\x1b[32m", "\x1b[31m", "\x1b[2m"
 _BAR_CELLS = 16
-_EIGHTHS = " ▏▎▍▌▋▊▉"
+_BAR_SIGNS = (("█", "░"), ("+", "-"))  # of wins and losses, drawn and in plain letters
 
 
 class Style(StrEnum):
@@ -185,15 +185,15 @@ def _discs(board: Board, columns: int, signs: Signs, *, color: bool) -> str:
 
 
 def _score_bar(value: Score | Bounds | None, style: Style, *, color: bool) -> str:
-    """Draw the size of a score; a win with the next disc fills the bar."""
-    if not isinstance(value, Score):
+    """Draw the size of a score; a win with the next disc, or a loss with the one after, fills it.
+
+    A win and a loss are drawn with different signs, because colours may be missing.
+    """
+    if not isinstance(value, Score) or value.sign == 0:
         return " " * _BAR_CELLS
     most = (value.rules.cells + 1 - value.ply) // 2
-    eighths = 8 * _BAR_CELLS * abs(value.value) // most
-    if style is Style.PLAIN:
-        bar = "#" * (eighths // 8)
-    else:
-        bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    sign = _BAR_SIGNS[style is Style.PLAIN][value.sign < 0]
+    bar = sign * max(1, round(_BAR_CELLS * abs(value.value) / most))
     return _paint(f"{bar:{_BAR_CELLS}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 

@@ -50,7 +50,7 @@ def test_scores_are_put_into_words() -> None:
     rows = {number: " ".join(row) for number, row in rows_of(result.out).items()}
     assert rows[1] == f"18 {'█' * 16} wins with the next disc"
     for column in (3, 4, 5, 6, 7):
-        assert rows[column] == f"-18 {'█' * 16} loses in 2 plies"
+        assert rows[column] == f"-18 {'░' * 16} loses in 2 plies"
     assert "Best: column 1 (wins with the next disc).\n" in result.out
     assert "Best line: 1 (● wins with move 7).\n" in result.out
     assert "● wins on column 1, row 4 (playable now).\n" in result.out
@@ -114,15 +114,15 @@ def test_a_limit_leaves_bounds_around_the_known_scores(limit: tuple[str, str]) -
 def test_columns_past_the_ninth_have_the_letter_the_board_shows() -> None:
     result = run("analyze", "12x4c4:CCC1CB", "--nodes", "1000")
     assert "  1  2  3  4  5  6  7  8  9  A  B  C\n" in result.out
-    assert "\n12 (C)" in result.out
-    assert "\n10 (A)" in result.out
+    assert "\nC (12)" in result.out
+    assert "\nA (10)" in result.out
 
 
 def test_a_terminal_shows_the_same_text_in_colour() -> None:
     terminal = Terminal("analyze", "121212")
     assert terminal.close() == 0
     assert f"\x1b[32m{'█' * 16}\x1b[0m  wins with the next disc" in terminal.seen
-    assert f"\x1b[31m{'█' * 16}\x1b[0m  loses in 2 plies" in terminal.seen
+    assert f"\x1b[31m{'░' * 16}\x1b[0m  loses in 2 plies" in terminal.seen
     assert "\x1b[31m●\x1b[0m to move." in terminal.seen
     piped = run("analyze", "121212").out
     assert terminal.shown[:-1] == piped.split("\n")[:-2]
@@ -140,7 +140,8 @@ def test_a_terminal_without_the_signs_gets_letters() -> None:
     result = run("analyze", "121212", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
     assert result.code == 0
     assert "X O - - - - -\n" in result.out
-    assert f"1   18  {'#' * 16}  wins with the next disc" in result.out
+    assert f"1   18  {'+' * 16}  wins with the next disc" in result.out
+    assert f"3  -18  {'-' * 16}  loses in 2 plies" in result.out
     assert "X wins on column 1, row 4 (playable now)." in result.out
 
 
@@ -203,7 +204,6 @@ def test_the_empty_board_is_analyzed_as_nothing() -> None:
         (("44", "--depth", "257"), "--depth must be a whole number from 1 to 256, not '257'"),
         (("44", "--seconds", "-1"), "seconds must be a number above 0, not -1.0"),
         (("44", "--threads", "257"), "threads must be a whole number from 1 to 256, not 257"),
-        (("44", "55"), "55"),
     ],
 )
 def test_wrong_use_gets_one_sentence_and_exit_code_2(
@@ -218,25 +218,99 @@ def test_wrong_use_gets_one_sentence_and_exit_code_2(
 
 def test_help_has_an_example_that_works() -> None:
     shown = run("analyze", "--help").out
-    assert "count from 0" in shown
+    assert "columns count from 0" in " ".join(shown.split())
     (example,) = (line for line in shown.splitlines() if line.startswith("Example: "))
     program, *arguments = example.removeprefix("Example: ").split()
     assert program == "connectn"
     assert run(*arguments).code == 0
 
 
-@pytest.mark.parametrize("threads", ["1", "2"])
-def test_ctrl_c_ends_a_long_search_at_once(threads: str) -> None:
+def bar_of(row: list[str]) -> str:
+    """Return the bar in the words of a row."""
+    return next((word for word in row if set(word) <= set("█░")), "")
+
+
+def test_bars_tell_wins_from_losses_and_quick_from_slow_without_colour() -> None:
+    rows = rows_of(run("analyze", "4x5c3:").out)
+    assert {number: row[0] for number, row in rows.items()} == {1: "2", 2: "5", 3: "5", 4: "2"}
+    assert set(bar_of(rows[1])) == {"█"}
+    assert len(bar_of(rows[1])) < len(bar_of(rows[2]))
+    replies = rows_of(run("analyze", "4x5c3:2").out)
+    assert all(set(bar_of(row)) == {"░"} for row in replies.values())
+    level = rows_of(run("analyze", "4x4c4:").out)
+    assert all(row == ["0", "draw"] for row in level.values())
+
+
+def test_several_positions_are_shown_one_after_the_other() -> None:
+    both = run("analyze", "121212", "4x3c3:").out
+    alone = [run("analyze", position).out for position in ("121212", "4x3c3:")]
+    assert SPENT.sub("", both) == SPENT.sub("", "".join(alone))
+
+
+def test_positions_come_from_standard_input_past_comments_and_blank_lines() -> None:
+    told = run("analyze", typed="# two\n\n121212  # won\n 4x3c3:\n").out
+    assert SPENT.sub("", told) == SPENT.sub("", run("analyze", "121212", "4x3c3:").out)
+
+
+@pytest.mark.parametrize("given", ["arguments", "lines"])
+def test_a_bad_position_among_others_keeps_its_place(given: str) -> None:
+    positions = ("4x3c3:", "4x9z", "4x3c3:1")
+    asked = positions if given == "arguments" else ()
+    lines = "\n".join(positions) if given == "lines" else ""
+    result = run("analyze", "--json", *asked, typed=lines)
+    first, second, third = map(json.loads, result.out.splitlines())
+    check("analysis", first)
+    assert (first["position"], third["position"]) == ("4x3c3:", "4x3c3:1")
+    assert second["position"] == "4x9z"
+    assert second["error"] in result.err
+    place = "position 2" if given == "arguments" else "line 2"
+    assert result.err.startswith(f"{place}: ")
+    assert result.err.count("\n") == result.code == 1
+
+
+def test_nothing_but_bad_positions_is_wrong_use() -> None:
+    result = run("analyze", typed="4x9z\nfoo\n")
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 2)
+
+
+def interrupted(*arguments: str, ready: str) -> tuple[int, str, str]:
+    """Send Ctrl-C to a long analysis, after a short one that ends with a line of this kind.
+
+    Return the exit code, and what was printed after the short one.
+    """
     with subprocess.Popen(
-        [*COMMAND, "analyze", "", "--no-book", "--threads", threads],
+        [*COMMAND, "analyze", "--no-book", "4x3c3:", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        time.sleep(0.8)
+        assert process.stdout is not None
+        while ready not in process.stdout.readline():
+            pass
+        time.sleep(0.3)
         os.kill(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=2)
-    assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
+        out, err = process.communicate(timeout=10)
+    return process.returncode, out, err
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_ctrl_c_ends_a_long_search_and_shows_what_it_proved(threads: str) -> None:
+    code, out, err = interrupted("44", "121212", "--threads", threads, ready="positions searched")
+    assert (code, err) == (130, "connectn: interrupted\n")
+    rows = rows_of(out).values()
+    for row, score in zip(rows, FACTS["opening_scores_7x6"]["data"]["44"], strict=True):
+        lower, _, upper = row[0].partition("..")
+        assert int(lower) <= score <= int(upper or lower)
+    assert any(".." in row[0] for row in rows)
+    assert out.count("to move.") == 1  # the position after it is not begun
+
+
+def test_ctrl_c_leaves_whole_json() -> None:
+    code, out, err = interrupted("", "--json", ready="4x3c3")
+    assert (code, err) == (130, "connectn: interrupted\n")
+    report = json.loads(out)
+    check("analysis", report)
+    assert report["lower"] <= 1 <= report["upper"]
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -1,15 +1,20 @@
 """`connectn analyze`: a position explained to a person."""
 
 import json
-from typing import Annotated
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter, validators
 
 from connectn.analysis.explain import explain
+from connectn.cli import ExitCode
 from connectn.cli.commands.solve import name_of
+from connectn.cli.interruption import Interruption
 from connectn.cli.options import USUAL, JsonOutput, SolverOptions, WholeNumber
 from connectn.cli.progress import Progress
 from connectn.cli.terminal import Terminal
+from connectn.errors import ConnectnError
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE
 from connectn.solver.analysis import Analysis
@@ -19,41 +24,86 @@ from connectn.view.text import Style, score_rows, search_summary
 Depth = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=LARGEST_SIDE**2))]
 
 
+class _Asked(NamedTuple):
+    """A position, and where it was read."""
+
+    place: str
+    text: str
+
+
 def analyze(
-    position: str,
-    /,
-    *,
+    *positions: str,
     depth: Depth | None = None,
     json_output: JsonOutput = False,
     options: SolverOptions = USUAL,
-) -> None:
+) -> int:
     """Show what each column is worth, the best line, and where lines are open.
 
     The scores are those of `connectn solve`: above 0 the side to move wins, and
     the higher, the sooner. Columns and rows count from 1 at the bottom left.
-    In JSON, columns count from 0; docs/json.md describes its fields.
+    Ctrl-C ends the search and shows what it has proved. In JSON, columns count
+    from 0; docs/json.md describes its fields.
 
     Example: connectn analyze 444444 --seconds 10
 
     Parameters
     ----------
-    position
-        The columns played, 4453; on another board 9x7c5:55; '' is the empty board.
+    positions
+        The columns played, 4453; on another board 9x7c5:55; '' is the empty board. Without any,
+        standard input has one on each line; # begins a comment.
     depth
         Look for wins and losses within this many plies only.
     json_output
-        Write JSON for another program.
+        Write JSON for another program; of several positions, an object per line.
     options
         How the solver searches.
     """
-    board = Board.parse(position)
-    solver = options.solver()
-    with Progress("analyzing", solver):
-        analysis = solver.analyze(board, options.limit(depth))
+    limit, solver = options.limit(depth), options.solver()
+    alone = len(positions) == 1
+    answered = refused = 0
+    for asked in _arguments(positions) if positions else _input():
+        try:
+            board = Board.parse(asked.text)
+            with Progress("analyzing", solver), Interruption(solver) as interruption:
+                analysis = solver.analyze(board, limit)
+        except ConnectnError as error:
+            if alone:
+                raise
+            refused += 1
+            _refuse(asked, error, json_output=json_output)
+            continue
+        answered += 1
+        if json_output:
+            found = analysis_json(name_of(asked.text, board), board, analysis)
+            print(json.dumps(found, indent=2 if alone else None), flush=True)
+        else:
+            _show(board, analysis)
+        if interruption.came:
+            raise KeyboardInterrupt
+    if refused:
+        return ExitCode.SAYS_NO if answered else ExitCode.WRONG_USE
+    return ExitCode.OK
+
+
+def _arguments(positions: Sequence[str]) -> Iterator[_Asked]:
+    for number, text in enumerate(positions, start=1):
+        yield _Asked(f"position {number}", text)
+
+
+def _input() -> Iterator[_Asked]:
+    """Yield the first word of every line that has one before its comment."""
+    if sys.stdin.isatty():
+        print("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.", file=sys.stderr)
+    for number, line in enumerate(sys.stdin, start=1):
+        words = line.partition("#")[0].split()
+        if words:
+            yield _Asked(f"line {number}", words[0])
+
+
+def _refuse(asked: _Asked, error: ConnectnError, *, json_output: bool) -> None:
+    print(f"{asked.place}: {error}", file=sys.stderr)
     if json_output:
-        print(json.dumps(analysis_json(name_of(position, board), board, analysis), indent=2))
-    else:
-        _show(board, analysis)
+        print(json.dumps({"position": asked.text, "error": str(error)}), flush=True)
 
 
 def _show(board: Board, analysis: Analysis) -> None:

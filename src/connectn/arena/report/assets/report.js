@@ -97,7 +97,7 @@
     $("ply").max = one.moves.length;
     $("moves").replaceChildren(...one.moves.map(([column, , player], place) => {
       const item = make("li", { class: `p${player}${place < one.given ? " given" : ""}` });
-      const button = make("button", { type: "button", "aria-label": `Move ${place + 1}, column ${column + 1}` }, SYMBOLS[column]);
+      const button = make("button", { type: "button", "aria-label": `Move ${place + 1}, column ${SYMBOLS[column]}` }, SYMBOLS[column]);
       button.addEventListener("click", () => show(place + 1));
       item.append(button);
       return item;
