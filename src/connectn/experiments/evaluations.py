@@ -40,10 +40,11 @@ def measure(run: Run) -> Section:
         blocks(
             f"Every evaluation with the same search, that of its paper, at the same depth: {plies} "
             f"plies, own move included. Round robins from 4 random discs, each opening with both "
-            f"colours; Elo with 95 % intervals, the mean of all eight is 0. *Equal time* gives "
-            f"each {1000 * seconds:g} ms a move, as many games at once as there are cores; the "
-            f"depth grows as far as it gets. {depth_games} games per pairing at equal depth, "
-            f"{time_games} at equal time, {large_games} on the large boards, at equal depth.",
+            f"colours; Elo with 95 % intervals, where 0 is the mean of the evaluations whose "
+            f"interval has two ends. *Equal time* gives each {1000 * seconds:g} ms a move, as many "
+            f"games at once as there are cores; the depth grows as far as it gets. {depth_games} "
+            f"games per pairing at equal depth, {time_games} at equal time, {large_games} on the "
+            f"large boards, at equal depth.",
             "The last three columns: how often the move at this depth keeps the result (win, draw "
             "or loss) by the exact solver, on the same random 7x6 positions for all. Opening: "
             "under 12 discs, middle: 12 to 27, end: 28 and more.",
