@@ -1,5 +1,5 @@
 # The commands of connectn. They change nothing outside this folder; only what needs a browser
-# installs Debian's chromium and faketime where they are missing (scripts/browser).
+# installs Debian's chromium and a few tools where they are missing (scripts/browser).
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
