@@ -1,8 +1,10 @@
 #include "connectn/board/board.hpp"
 
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -149,6 +151,13 @@ void bind_board(nb::module_& m) {
         },
         nb::arg("board"), nb::arg("first"), nb::arg("second"),
         "Give a board these discs and no history. They must obey gravity and the turn order.");
+    m.def(
+        "geometry",
+        [](const Board& b) {
+            const connectn::Geometry& geometry = b.geometry();
+            return std::tuple(geometry.width, geometry.height, geometry.connect);
+        },
+        nb::arg("board"), "The width, height and line length of a board.");
     m.def(
         "assign", [](Board& b, const Board& other) { b = other; }, nb::arg("board"),
         nb::arg("other"), "Make a board the same game as another, history included.");

@@ -4,6 +4,7 @@ NB_MODULE(_core, m) {
     m.doc() = "The compiled core of connectn: the rules on bitboards and the searches.";
     bind_cpu(m);
     bind_board(m);
+    bind_notation(m);
     bind_solver(m);
     bind_scout(m);
 }

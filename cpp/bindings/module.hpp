@@ -5,5 +5,6 @@
 
 void bind_board(nanobind::module_& m);
 void bind_cpu(nanobind::module_& m);
+void bind_notation(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_scout(nanobind::module_& m);

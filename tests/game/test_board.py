@@ -5,12 +5,20 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Event
+from typing import SupportsIndex
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from connectn import Board, EmptyHistoryError, IllegalMoveError, Rules, Termination
+from connectn import (
+    Board,
+    EmptyHistoryError,
+    IllegalMoveError,
+    NotationError,
+    Rules,
+    Termination,
+)
 from tests.cases import for_each
 from tests.geometries import GEOMETRIES, boards
 from tests.oracle.grid_game import GridGame
@@ -197,6 +205,68 @@ def test_what_counts_as_an_index_counts_as_a_column() -> None:
     board = Board()
     board.push(Three())
     assert board.moves == (3,)
+
+
+@given(st.lists(boards(), max_size=6))
+def test_many_texts_are_read_as_one_after_the_other(games: list[Board]) -> None:
+    read = Board.parse_many(f"{game}\n" for game in games)
+    assert [(str(board), board.rules) for board in read] == [(str(g), g.rules) for g in games]
+    assert read == games
+
+
+def test_many_grids_and_empty_boards_are_read_in_their_places() -> None:
+    texts = ["44", "4x2c3:----/XO--:14", "", "9x7c5", "9,9", "16x16c5:G"]
+    with pytest.raises(NotationError, match=r"^line 5: move 1 of '9,9': column 9 is outside"):
+        Board.parse_many(texts)
+    del texts[4]
+    assert Board.parse_many(texts) == [Board.parse(text) for text in texts]
+
+
+@pytest.mark.parametrize("wrong", [None, 44, b"44", ["44"]])
+def test_what_is_no_text_is_not_parsed(wrong: object) -> None:
+    with pytest.raises(TypeError, match=r"^the text of a position is a str, not "):
+        Board.parse(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^the text of a position is a str, not "):
+        Board.parse_many(["44", wrong])  # type: ignore[list-item]
+
+
+def test_one_text_is_not_many() -> None:
+    with pytest.raises(TypeError, match=r"^several positions are a list of texts, not '4453'$"):
+        Board.parse_many("4453")
+
+
+class Noted(Board):
+    """A board that notes how it was made and what was pushed."""
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        super().__init__(rules)
+        self.pushed = list[SupportsIndex]()
+
+    def push(self, column: SupportsIndex) -> None:
+        self.pushed.append(column)
+        super().push(column)
+
+
+def test_a_subclass_is_made_and_played_by_its_own_methods() -> None:
+    for board in (Noted.parse("5x4c3:12"), *Noted.parse_many(["5x4c3:12"])):
+        assert (type(board), board.pushed, str(board)) == (Noted, [0, 1], "5x4c3:12")
+        assert type(_pickled(board)) is Noted
+        assert (type(board.copy()), board.copy().pushed) == (Noted, [])
+
+
+def test_a_parsed_board_is_like_one_that_was_played() -> None:
+    played = Board(Rules(9, 7, 5))
+    for column in (4, 4, 3):
+        played.push(column)
+    for board in (Board.parse("9x7c5:554"), *Board.parse_many(["9x7c5:554"])):
+        assert (board, hash(board), str(board)) == (played, hash(played), str(played))
+        assert board.rules == played.rules == board.mirror().rules
+        board.note = "mine"  # type: ignore[attr-defined]
+        assert vars(board)["note"] == "mine"
+        for column in (8, 8, 8, 8):
+            board.push(column)
+        assert len([board.pop() for _ in board.moves]) == 7
+        assert board == Board(Rules(9, 7, 5))
 
 
 def test_rules_are_not_text() -> None:

@@ -148,7 +148,7 @@ def test_tags_may_be_missing() -> None:
         ("4 5 4 5 4 5 4 *", "line 1: the game is over in 7x6c4:4545454 but the record has no"),
         ("4 {open\n\n", "line 1: this comment never ends"),
         ('[Start "8x6c4:44"]\n4 *', "line 1: the start 8x6c4:44 is not on a 7x6c4 board"),
-        ('\n[Start "4h"]\n4 *', "line 2: 'h' is not a column"),
+        ('\n[Start "4h"]\n4 *', "line 2: '4h' is not a position: 'h' at place 2"),
         ('[Termination "line"]\n4 5', "line 1: a game that ended by 'line' needs a result"),
         ("4 ] 5", "line 1: ']' has no meaning here"),
         ("", "the text holds 0 games, not one"),

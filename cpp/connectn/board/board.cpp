@@ -64,6 +64,24 @@ void Board::push(int column) {
     ++ply_;
 }
 
+bool Board::push_all(std::span<const std::uint8_t> columns) {
+    moves_.reserve(moves_.size() + columns.size());  // first, because it may throw
+    return std::visit(
+        [&](auto& track) {
+            for (const std::uint8_t column : columns) {
+                if (column >= geometry_.width || over()) return false;
+                const auto cell = drop(track.now, track.frame, column);
+                if (!any(cell)) return false;
+                track.now.play(cell);
+                won_ = has_line(track.now.opponent(), track.frame);
+                moves_.push_back(column);
+                ++ply_;
+            }
+            return true;
+        },
+        track_);
+}
+
 int Board::pop() {
     assert(!moves_.empty());
     const int column = moves_.back();
@@ -135,6 +153,13 @@ Discs Board::position() const {
         },
         track_);
     return out;
+}
+
+void Board::clear() {
+    std::visit([](auto& track) { track.now = {}; }, track_);
+    moves_.clear();
+    ply_ = 0;
+    won_ = false;
 }
 
 void Board::set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {

@@ -26,6 +26,8 @@ public:
     bool takes(int column) const;
     // Precondition: takes(column).
     void push(int column);
+    // Pushes these columns up to the first that takes no disc, and tells whether all were pushed.
+    bool push_all(std::span<const std::uint8_t> columns);
     // Undoes the last move and returns its column. Precondition: moves() is not empty.
     int pop();
 
@@ -41,6 +43,8 @@ public:
     // The position without its history, for the searches.
     Discs position() const;
 
+    // Replaces the game by the empty board.
+    void clear();
     // Replaces the game by a position without history. Precondition: the discs obey gravity and the
     // turn order.
     void set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second);

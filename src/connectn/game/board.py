@@ -1,7 +1,8 @@
 """A playable game with history."""
 
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Self, TypeVar
 
 from connectn import _core
 from connectn.errors import (
@@ -14,8 +15,10 @@ from connectn.errors import (
 from connectn.game import notation
 from connectn.game.grid import Bitboards, read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
-from connectn.game.rules import Rules
+from connectn.game.rules import Rules, known_rules
 from connectn.game.whole import whole_number
+
+Item = TypeVar("Item")
 
 
 class Board(_core.Board):
@@ -33,17 +36,24 @@ class Board(_core.Board):
     '7x6c4:44'
     """
 
+    _start: notation.Grid | None = None
+    """The position before the first move, if it is not the empty board."""
+
     def __init__(self, rules: Rules | None = None) -> None:
         if not isinstance(rules, Rules | None):
             raise TypeError(f"rules must be Rules, not {quoted(rules)}; Board.parse reads text")
         self._rules = Rules() if rules is None else rules
-        self._start: notation.Grid | None = None
         super().__init__(self._rules.width, self._rules.height, self._rules.connect)
 
     @property
     def rules(self) -> Rules:
         """The geometry this game is played on."""
         return self._rules
+
+    @cached_property
+    def _rules(self) -> Rules:
+        """The rules of a board that the core made, which calls no __init__."""
+        return known_rules(*_core.geometry(self))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -53,18 +63,52 @@ class Board(_core.Board):
         Traceback (most recent call last):
         connectn.errors.NotationError: move 7 of '4444444': column 4 is full in 7x6c4:444444
         """
+        if cls is Board:
+            board = _core.read_board(Board, text)
+            if board is not None:
+                return board  # type: ignore[no-any-return]  # the core returns what it is asked for
+        return cls._parse_any(text)
+
+    @classmethod
+    def parse_many(cls, texts: Iterable[str]) -> list[Self]:
+        """Read many positions, such as the lines of a file; an error names the line.
+
+        >>> Board.parse_many(["4453", "9x7c5:5545"])
+        [Board.parse('7x6c4:4453'), Board.parse('9x7c5:5545')]
+        """
+        lines = several(texts)
+        if cls is not Board:
+            return [cls._parse_line(number, line) for number, line in enumerate(lines, start=1)]
+        boards, unread = _core.read_boards(Board, lines)
+        for index in unread:
+            boards[index] = cls._parse_line(index + 1, lines[index])
+        return boards
+
+    @classmethod
+    def _parse_line(cls, number: int, line: str) -> Self:
+        try:
+            return cls._parse_any(line)
+        except NotationError as error:
+            raise NotationError(f"line {number}: {error}") from None
+
+    @classmethod
+    def _parse_any(cls, text: str) -> Self:
+        """Read a position of any class and in any spelling, or say why it is none."""
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a position is a str, not {quoted(text)}")
         said = notation.parse_position(text)
         try:
             board = cls(Rules(*said.geometry))
             if said.grid is not None:
                 board._place(said.grid)
         except ConnectnError as error:
-            raise NotationError(f"{quoted(text)}: {error}") from None
+            raise notation.not_a_position(text, str(error)) from None
         for number, column in enumerate(said.columns, start=1):
             try:
                 board.push(column)
-            except IllegalMoveError as error:
-                raise NotationError(f"move {number} of {quoted(text)}: {error}") from None
+            except IllegalMoveError:
+                reason = _why_refused(board, column)
+                raise NotationError(f"move {number} of {quoted(text)}: {reason}") from None
         return board
 
     @classmethod
@@ -167,13 +211,15 @@ class Board(_core.Board):
     def _derive(self, assign: Callable[[_core.Board, _core.Board], None]) -> Self:
         twin = type(self)(self._rules)
         assign(twin, self)
-        twin._start = self._start
+        if self._start is not None:
+            twin._start = self._start
         return twin
 
     def _place(self, rows: Sequence[Sequence[object]]) -> None:
         """Set this position up, without history."""
         grid, discs = read_grid(rows, self._rules)
-        self._start = grid if any(discs) else None
+        if any(discs):
+            self._start = grid
         _core.set_up(self, *discs)
 
     def _refuse_push(self, column: object) -> None:
@@ -193,3 +239,20 @@ class Board(_core.Board):
     def _refuse_pop(self) -> int:
         """Raise the error for a board without a move to take back."""
         raise EmptyHistoryError(f"there is no move to take back in {self}")
+
+
+def _why_refused(board: Board, column: int) -> str:
+    """Say why a column that a text names takes no disc; text counts columns from 1."""
+    name = notation.name_column(column)
+    if column >= board.rules.width:
+        return f"column {name} is outside the board in {board}"
+    if board.is_game_over():
+        return f"column {name} takes no disc: the game is over in {board}"
+    return f"column {name} is full in {board}"
+
+
+def several(positions: Iterable[Item]) -> list[Item]:
+    """Return positions as a list; a text alone would be taken for one position per character."""
+    if isinstance(positions, str):
+        raise TypeError(f"several positions are a list of texts, not {quoted(positions)}")
+    return list(positions)

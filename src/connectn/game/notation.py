@@ -3,7 +3,10 @@
 A position is the columns played, 1-9 then A-G for 10 to 16 (``4453``), or a comma list
 (``4,4,5,3``). A geometry other than 7x6c4 comes first (``9x7c5:55``). A position without history
 is written as its rows from the top, X moved first (``4x2c3:----/XO--``); moves may follow
-(``4x2c3:----/XO--:14``).
+(``4x2c3:----/XO--:14``). A geometry alone is the empty board (``9x7c5``).
+
+The core reads the usual texts, a geometry and columns, on its own, because that is twenty times as
+fast (cpp/connectn/board/notation.cpp). This module reads all texts and words all errors.
 """
 
 import re
@@ -16,11 +19,11 @@ DISC_SYMBOLS = "XO"
 EMPTY_SYMBOL = "-"
 DEFAULT_GEOMETRY = (7, 6, 4)
 
-_CELLS = {"X": 0, "O": 1, EMPTY_SYMBOL: None, ".": None}
+_CELLS = {"X": 0, "x": 0, "O": 1, "o": 1, EMPTY_SYMBOL: None, ".": None}
+_NEXT_ROW = "/"
 
 _GEOMETRY = re.compile(r"([0-9]{1,4})x([0-9]{1,4})(?:c([0-9]{1,4}))?", re.IGNORECASE | re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
-_GRID = re.compile(r"[XO.\-/]", re.IGNORECASE)
 
 Grid = tuple[tuple[int | None, ...], ...]
 """Rows from the top; each cell the player whose disc is there, or None."""
@@ -119,42 +122,89 @@ def read_columns(word: str) -> tuple[int, ...]:
         raise NotationError(f"{quoted(word)} is not a word of columns") from None
 
 
-def _parse_columns(body: str, text: str) -> tuple[int, ...]:
-    """Read the columns of a position; text with commas is a list of numbers."""
-    words = body.split(",") if "," in body else list(body)
+def parse_position(text: str) -> PositionText:
+    """Split a position's text into its parts; the board checks whether the moves are legal.
+
+    >>> parse_position("9x7c5:55")
+    PositionText(geometry=(9, 7, 5), grid=None, columns=(4, 4))
+    >>> parse_position("44x5")
+    Traceback (most recent call last):
+    connectn.errors.NotationError: '44x5' is not a position: 'x' at place 3 is no column
+    """
+    geometry = DEFAULT_GEOMETRY
+    body = text.strip()
+    if _is_geometry(body):
+        return PositionText(parse_geometry(body), None, ())
+    head, colon, rest = body.partition(":")
+    if colon and not _begins_grid(head):
+        try:
+            geometry, body = parse_geometry(head), rest.strip()
+        except NotationError as error:
+            raise not_a_position(text, str(error)) from None
+    if not _begins_grid(body):
+        return PositionText(geometry, None, _parse_columns(body, text, geometry[0]))
+    drawn, _, played = body.partition(":")
+    grid = _parse_grid(drawn, text, _place_of(body, text))
+    return PositionText(geometry, grid, _parse_columns(played, text, geometry[0]))
+
+
+def not_a_position(text: str, reason: str) -> NotationError:
+    """Return the error for a text that is no position."""
+    return NotationError(f"{quoted(text)} is not a position: {reason}")
+
+
+def _is_geometry(body: str) -> bool:
+    """Tell whether a text is a geometry alone: ``9x7c5``, or ``9x7`` if there is such a board."""
+    match = _GEOMETRY.fullmatch(body)
+    if match is None:
+        return False
+    width, height, connect = match.groups()
+    sides = range(1, len(COLUMN_SYMBOLS) + 1)
+    return connect is not None or (int(width) in sides and int(height) in sides)
+
+
+def _begins_grid(body: str) -> bool:
+    """Tell whether a text can only be a grid; no column or geometry begins like a cell."""
+    return body[:1] == _NEXT_ROW or body[:1] in _CELLS
+
+
+def _place_of(body: str, text: str) -> int:
+    """Return the place, from 1, where the last part of a text begins."""
+    return len(text.rstrip()) - len(body) + 1
+
+
+def _parse_columns(body: str, text: str, width: int) -> tuple[int, ...]:
+    """Read the columns at the end of a text; columns with commas are a list of numbers."""
+    place = _place_of(body, text)
     columns = []
-    for place, word in enumerate(words, start=1):
+    for word in body.split(",") if "," in body else body:
         try:
             columns.append(parse_column(word, len(COLUMN_SYMBOLS)))
         except NotationError:
-            raise NotationError(
-                f"{quoted(word)} is not a column (number {place} in {quoted(text)})"
-            ) from None
+            raise not_a_position(text, _why_no_column(word, place, width)) from None
+        place += len(word) + ("," in body)
     return tuple(columns)
 
 
-def _parse_grid(body: str, text: str) -> Grid:
-    rows = []
-    for number, row in enumerate(body.upper().split("/"), start=1):
-        odd = next((cell for cell in row if cell not in _CELLS), None)
-        if odd is not None:
-            raise NotationError(f"{quoted(odd)} is not a cell (row {number} of {quoted(text)})")
-        rows.append(tuple(_CELLS[cell] for cell in row))
-    return tuple(rows)
+def _why_no_column(word: str, place: int, width: int) -> str:
+    """Say why a word at this place of a text is no column."""
+    if not word:
+        return f"a column is missing at place {place}"
+    bare = word.strip() or word
+    reason = f"{quoted(bare)} at place {place + word.index(bare)} is no column"
+    if bare != "0":
+        return reason
+    if width <= COLUMN_SYMBOLS.index("A"):
+        return f"{reason}: columns go from {column_range(width)}"
+    return f"{reason}: column 10 is written A, or all columns with commas, such as 1,10,2"
 
 
-def parse_position(text: str) -> PositionText:
-    """Split a position's text into its parts; the board checks whether the moves are legal."""
-    geometry = DEFAULT_GEOMETRY
-    body = text.strip()
-    head, colon, rest = body.partition(":")
-    # The part before the first colon is a geometry or a grid; both may contain an x.
-    if colon and not _GRID.search(head.upper().replace("X", "", 1)):
-        geometry, body = parse_geometry(head), rest.strip()
-    if not _GRID.search(body):
-        return PositionText(geometry, None, _parse_columns(body, text))
-    drawn, _, played = body.partition(":")
-    return PositionText(geometry, _parse_grid(drawn, text), _parse_columns(played, text))
+def _parse_grid(drawn: str, text: str, place: int) -> Grid:
+    """Read rows, of which the first begins at this place of a text."""
+    for after, cell in enumerate(drawn):
+        if cell not in _CELLS and cell != _NEXT_ROW:
+            raise not_a_position(text, f"{quoted(cell)} at place {place + after} is no cell")
+    return tuple(tuple(_CELLS[cell] for cell in row) for row in drawn.split(_NEXT_ROW))
 
 
 def format_grid(grid: Grid) -> str:

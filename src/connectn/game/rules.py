@@ -1,6 +1,7 @@
 """The geometry of a game: width, height and line length."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from connectn.errors import NotationError, RulesError, quoted
@@ -51,3 +52,9 @@ class Rules:
 
     def __str__(self) -> str:
         return notation.format_geometry(self.width, self.height, self.connect)
+
+
+@cache
+def known_rules(width: int, height: int, connect: int) -> Rules:
+    """Return the rules of a geometry that exists; they are made and checked once."""
+    return Rules(width, height, connect)

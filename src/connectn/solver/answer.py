@@ -1,9 +1,7 @@
 """Turns the core's packed answers into scores and bounds."""
 
-from functools import cache
-
 from connectn import _core
-from connectn.game.rules import Rules
+from connectn.game.rules import Rules, known_rules
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
 
@@ -20,15 +18,10 @@ class Answers(dict[int, Score | Bounds]):
 
     def __missing__(self, packed: int) -> Score | Bounds:
         width, height, connect, ply, lower, upper = _core.unpack_answer(packed)
-        found = score_or_bounds(_rules(width, height, connect), ply, lower, upper)
+        found = score_or_bounds(known_rules(width, height, connect), ply, lower, upper)
         if isinstance(found, Score):  # there are too many different bounds to keep them
             self[packed] = found
         return found
-
-
-@cache
-def _rules(width: int, height: int, connect: int) -> Rules:
-    return Rules(width, height, connect)
 
 
 def score_or_bounds(rules: Rules, ply: int, lower: int, upper: int) -> Score | Bounds:

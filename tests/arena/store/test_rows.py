@@ -118,7 +118,7 @@ def test_an_opening_is_a_position_of_the_rules(position: str) -> None:
     [
         (4, "position is 4, not a text"),
         (b"\xff", r"position is b'\\xff', not a text"),
-        ("4z", "position: 'z' is not a column"),
+        ("4z", "position: '4z' is not a position: 'z' at place 2"),
         ("4444444", "position: move 7 of '4444444': column 4 is full"),
         ("9x7c5:44", "position is '9x7c5:44', not an unfinished game on 7x6c4"),
         ("1212121", "position is '1212121', not an unfinished game on 7x6c4"),

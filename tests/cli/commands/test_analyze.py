@@ -197,7 +197,7 @@ def test_the_empty_board_is_analyzed_as_nothing() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("what",), "'w' is not a column (number 1 in 'what')"),
+        (("what",), "'what' is not a position: 'w' at place 1 is no column"),
         (("1212121",), "the game is over in 7x6c4:1212121"),
         (("2x1c3:12",), "the game is over in 2x1c3:12"),
         (("44", "--depth", "0"), "--depth must be a whole number from 1 to 256, not '0'"),
