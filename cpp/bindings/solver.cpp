@@ -10,12 +10,15 @@
 #include <utility>
 #include <vector>
 
+#include "connectn/board/notation.hpp"
 #include "interrupt.hpp"
 #include "module.hpp"
+#include "text.hpp"
 
 namespace nb = nanobind;
 using connectn::Board;
 using connectn::Bounds;
+using connectn::PositionReader;
 using connectn::Question;
 using connectn::Solver;
 
@@ -70,6 +73,30 @@ std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes n
     return pack(question, answer.bounds);
 }
 
+// The board of a position that is given as a board or as its text; null for anything else, and
+// for a text that only connectn.game.notation can read or refuse.
+const Board* board_of(nb::handle position, PositionReader& reader) {
+    if (const auto text = text_of(position)) return reader.read(*text) ? &reader.board() : nullptr;
+    return nb::isinstance<Board>(position) ? &nb::cast<const Board&>(position) : nullptr;
+}
+
+// The indices of positions that are not simply searched: those without a board_of(), those where
+// the game is over, and those that have few discs.
+std::tuple<nb::list, nb::list, nb::list> sort_out(nb::list positions, int few_discs) {
+    PositionReader reader;
+    nb::list unread, over, few;
+    for (std::size_t i = 0; i < nb::len(positions); ++i) {
+        const Board* board = board_of(positions[i], reader);
+        if (board == nullptr)
+            unread.append(i);
+        else if (board->over())
+            over.append(i);
+        else if (board->ply() <= few_discs)
+            few.append(i);
+    }
+    return {unread, over, few};
+}
+
 // Calls the callback; false when it raises, and the exception is then pending.
 bool tell(nb::handle progress, std::size_t done) {
     const nb::gil_scoped_acquire gil;
@@ -85,13 +112,17 @@ bool tell(nb::handle progress, std::size_t done) {
     return false;
 }
 
-std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::sequence boards,
+std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::list positions,
                                                      Seconds seconds, Nodes nodes, Depth depth,
                                                      bool weak, nb::object progress) {
     return with_memory([&]() -> std::optional<std::vector<std::uint64_t>> {
+        PositionReader reader;
         std::vector<Question> questions;
-        questions.reserve(nb::len(boards));
-        for (nb::handle board : boards) questions.emplace_back(nb::cast<const Board&>(board));
+        questions.reserve(nb::len(positions));
+        for (nb::handle position : positions) {
+            const Board* board = board_of(position, reader);
+            if (board != nullptr && !board->over()) questions.emplace_back(*board);
+        }
         const auto answers = interruptible([&] {
             return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted,
                                      [&](std::size_t done) { return tell(progress, done); });
@@ -139,14 +170,15 @@ void bind_solver(nb::module_& m) {
         .def("solve", &solve, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
              nb::arg("depth").none(), nb::arg("weak"),
              "Return the answer as one number, for unpack_answer().")
-        .def("solve_many", &solve_many, nb::arg("boards"), nb::arg("seconds").none(),
+        .def("solve_many", &solve_many, nb::arg("positions"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("weak"),
              nb::arg("progress").none(),
              nb::sig(
-                 "def solve_many(self, boards: collections.abc.Sequence[Board], "
+                 "def solve_many(self, positions: collections.abc.Sequence[Board | str | None], "
                  "seconds: float | None, nodes: int | None, depth: int | None, weak: bool, "
                  "progress: collections.abc.Callable[[int], object] | None) -> list[int] | None"),
-             "Return such a number for each board, or None when cancelled.")
+             "Return such a number for each position that can be searched, or None when "
+             "cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
              "Return bounds per column for the side to move (None if full), best line and nodes.")
@@ -155,6 +187,11 @@ void bind_solver(nb::module_& m) {
         .def("skip", &Solver::skip, "Note that the last question was answered without the solver.")
         .def_prop_ro("nodes", &Solver::nodes,
                      "Positions searched by the running call, or by the last one.");
+    m.def("sort_out", &sort_out, nb::arg("positions"), nb::arg("few_discs"),
+          nb::sig("def sort_out(positions: collections.abc.Sequence[object], few_discs: int) "
+                  "-> tuple[list[int], list[int], list[int]]"),
+          "Return the indices of positions that are not read, that are over, and of the others "
+          "that have no more than so many discs.");
     m.def("unpack_answer", &unpack, nb::arg("packed"),
           "Return width, height, connect, ply, and the lower and upper bound of the score.");
 }

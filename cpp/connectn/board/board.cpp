@@ -64,24 +64,6 @@ void Board::push(int column) {
     ++ply_;
 }
 
-bool Board::push_all(std::span<const std::uint8_t> columns) {
-    moves_.reserve(moves_.size() + columns.size());  // first, because it may throw
-    return std::visit(
-        [&](auto& track) {
-            for (const std::uint8_t column : columns) {
-                if (column >= geometry_.width || over()) return false;
-                const auto cell = drop(track.now, track.frame, column);
-                if (!any(cell)) return false;
-                track.now.play(cell);
-                won_ = has_line(track.now.opponent(), track.frame);
-                moves_.push_back(column);
-                ++ply_;
-            }
-            return true;
-        },
-        track_);
-}
-
 int Board::pop() {
     assert(!moves_.empty());
     const int column = moves_.back();
@@ -155,11 +137,39 @@ Discs Board::position() const {
     return out;
 }
 
-void Board::clear() {
-    std::visit([](auto& track) { track.now = {}; }, track_);
+// Discs stay where they are, so a line that ended the game too early is still there after the last
+// move: one look at both players' discs replaces a look after each move.
+template <class Word>
+bool Board::drop_all(Track<Word>& track, std::span<const std::uint8_t> columns) {
+    track.now = {};
+    Word last{};
+    for (const std::uint8_t column : columns) {
+        if (column >= geometry_.width) return false;
+        last = drop(track.now, track.frame, column);
+        if (!any(last)) return false;
+        track.now.play(last);
+    }
+    const Word mover = track.now.opponent();
+    won_ = has_line(mover, track.frame);
+    return !has_line(track.now.current, track.frame) &&
+           !(won_ && has_line(mover ^ last, track.frame));
+}
+
+bool Board::replay(std::span<const std::uint8_t> columns) {
+    moves_.assign(columns.begin(), columns.end());  // first, because it may throw
+    ply_ = static_cast<int>(columns.size());
+    const bool legal = std::visit(
+        [&](auto& track) {
+            const bool dropped = drop_all(track, columns);
+            if (!dropped) track.now = {};
+            return dropped;
+        },
+        track_);
+    if (legal) return true;
     moves_.clear();
     ply_ = 0;
     won_ = false;
+    return false;
 }
 
 void Board::set_up(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {

@@ -115,11 +115,8 @@ bool PositionReader::read(std::string_view text) {
     Columns columns;
     const bool is_list = body.find(',') != std::string_view::npos;
     if (!(is_list ? read_list(body, columns) : read_word(body, columns))) return false;
-    if (board_.geometry() == geometry)
-        board_.clear();
-    else
-        board_ = Board(geometry);
-    return board_.push_all(columns.get());
+    if (board_.geometry() != geometry) board_ = Board(geometry);
+    return board_.replay(columns.get());
 }
 
 }  // namespace connectn

@@ -14,7 +14,7 @@ namespace connectn {
 // Reads one text after the other into the same board, which saves making a board for each.
 class PositionReader {
 public:
-    // Whether the text was read. If not, board() is not defined until the next read().
+    // Whether the text was read. If not, board() has no meaning until the next read().
     bool read(std::string_view text);
     // The position of the last text that was read.
     const Board& board() const { return board_; }

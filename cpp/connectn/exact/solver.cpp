@@ -1,6 +1,7 @@
 #include "connectn/exact/solver.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <numeric>
 #include <thread>
@@ -18,6 +19,12 @@ constexpr std::uint64_t kAloneNodes = 20'000;
 // further round, so that all columns have been searched when the limit is reached.
 constexpr std::uint64_t kFirstRound = 20'000;
 constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
+// Between two looks of the calling thread at helpers that still work.
+constexpr std::chrono::microseconds kShortestPause{10};
+constexpr std::chrono::microseconds kLongestPause{2'000};
+// Two counters that several threads change are kept apart, as two threads that use one cache line
+// slow each other down.
+constexpr std::size_t kCacheLine = 64;
 
 // Null for lines of 1.
 std::unique_ptr<ExactSearch> make_search(const Geometry& geometry) {
@@ -51,6 +58,21 @@ std::vector<int> columns_centre_first(int width) {
         return std::abs(2 * a - width + 1) < std::abs(2 * b - width + 1);
     });
     return columns;
+}
+
+// Waits until the helpers have finished their work, and calls the report from time to time: they
+// may need a long time. They may also finish at once, so the first pauses are short.
+template <class Finished, class Report>
+void wait_for(const Helpers& helpers, Finished finished, Report report) {
+    auto pause = kShortestPause;
+    auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
+    while (!finished() && !helpers.empty() && !helpers.left_behind()) {
+        std::this_thread::sleep_for(pause);
+        pause = std::min(2 * pause, kLongestPause);
+        if (Watch::Clock::now() < report_at) continue;
+        report();
+        report_at = Watch::Clock::now() + Watch::kCheckEvery;
+    }
 }
 
 }  // namespace
@@ -116,8 +138,8 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
     for (std::size_t from = 0, to = 0; from < order.size() && !cancelled; from = to) {
         while (to < order.size() && geometry(to) == geometry(from)) ++to;
         use_geometry(geometry(from));
-        std::atomic<std::size_t> next{from};
-        std::atomic<std::size_t> done{from};
+        alignas(kCacheLine) std::atomic<std::size_t> next{from};
+        alignas(kCacheLine) std::atomic<std::size_t> done{from};
         auto report = [&] { return stop() || !on_progress(done); };
         auto work = [&](const Watch::Check& check) {
             auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
@@ -134,11 +156,11 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
         const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
         Helpers helpers(useful - 1, [&](std::size_t) { work(nullptr); });
         work(std::ref(report));
-        // The other threads may still work for a long time: go on calling the stop check.
-        while (done < to && !cancelled && !helpers.empty() && !helpers.left_behind()) {
-            std::this_thread::sleep_for(Watch::kCheckEvery / 10);
-            if (report()) cancelled = true;
-        }
+        wait_for(
+            helpers, [&] { return done == to || cancelled; },
+            [&] {
+                if (report()) cancelled = true;
+            });
         if (helpers.join()) continue;
         turn_.add_loss();  // what the others had begun is done again, alone
         next = done = from;

@@ -116,11 +116,16 @@ def complain(message: str, code: ExitCode) -> ExitCode:
     return code
 
 
+def printable(text: str) -> str:
+    """Escape what a terminal would not show: line ends, terminal codes."""
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )
+
+
 def _one_line(message: str) -> str:
     """Escape and shorten what a file name may hold: line ends, terminal codes, 5,000 letters."""
-    shown = "".join(
-        each if each.isprintable() else each.encode("unicode_escape").decode() for each in message
-    )
+    shown = printable(message)
     if len(shown) > LONGEST_SENTENCE:  # the reason comes last
         shown = f"{shown[: LONGEST_SENTENCE // 2]}...{shown[-LONGEST_SENTENCE // 3 :]}"
     return shown

@@ -17,7 +17,10 @@ _FILE = f"book-{_RULES}.txt"
 
 @runtime_checkable
 class Book(Protocol):
-    """Any source of exact scores for some positions."""
+    """Any source of exact scores for some positions.
+
+    A book with a number `most_discs` is not asked about positions with more discs.
+    """
 
     def look_up(self, board: Board) -> Score | None:
         """Return the score of a position, or None when it is not in the book."""
@@ -41,6 +44,8 @@ class _DefaultBook:
     The file has one line, `POSITION SCORE`, for a position and its mirror image. It is read at the
     first look-up of such a position. ``python -m benchmarks.make_book`` makes it.
     """
+
+    most_discs = MOST_DISCS
 
     def look_up(self, board: Board) -> Score | None:
         """Return the score of a position with few discs that a game on 7x6 can reach."""

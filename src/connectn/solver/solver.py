@@ -2,13 +2,13 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, overload
+from typing import Literal, TypeVar, overload
 
 from connectn import _core
-from connectn.errors import CancelledError, SolverError, quoted
+from connectn.errors import CancelledError, ConnectnError, SolverError, quoted
 from connectn.game.board import Board
 from connectn.game.whole import whole_number
 from connectn.solver.analysis import Analysis
@@ -16,6 +16,7 @@ from connectn.solver.answer import Answers, score_or_bounds
 from connectn.solver.book import Book, default_book
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
+from connectn.solver.questions import Questions, nothing_to_solve
 from connectn.solver.score import Score
 
 MOST_THREADS = 256
@@ -23,6 +24,8 @@ MIB = 1 << 20
 CENTURY = 3e9  # seconds
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 MEMINFO = Path("/proc/meminfo")
+
+Known = TypeVar("Known", bound=Score | Bounds | ConnectnError)
 
 
 class Solver:
@@ -92,7 +95,7 @@ class Solver:
     @overload
     def solve_many(
         self,
-        boards: Iterable[Board],
+        positions: Iterable[Board | str],
         limit: None = None,
         progress: Callable[[int], object] | None = None,
         *,
@@ -101,7 +104,7 @@ class Solver:
     @overload
     def solve_many(
         self,
-        boards: Iterable[Board],
+        positions: Iterable[Board | str],
         limit: Limit | None = None,
         progress: Callable[[int], object] | None = None,
         *,
@@ -109,29 +112,40 @@ class Solver:
     ) -> list[Score | Bounds]: ...
     def solve_many(
         self,
-        boards: Iterable[Board],
+        positions: Iterable[Board | str],
         limit: Limit | None = None,
         progress: Callable[[int], object] | None = None,
         *,
         weak: bool = False,
     ) -> list[Score] | list[Score | Bounds]:
-        """Solve many positions in one call, each under the whole limit.
+        """Solve many positions, each a board or its text, in one call, each under the whole limit.
 
         `progress` is called from time to time, also during one long position, with the number of
-        finished positions. `cancel()` raises `CancelledError`, because positions not reached have
-        no result.
+        finished positions, and at the end with their total. `cancel()` raises `CancelledError`,
+        because positions not reached have no result.
+
+        >>> [int(score) for score in Solver(table_mb=1).solve_many(["4x4c4:", "444444"])]
+        [0, 1]
         """
-        asked = list(boards)
-        for board in asked:
-            self._check(board)
-        if self._book is None:
-            return self._search_many(asked, limit, progress, weak=weak)
-        known = [self._book.look_up(board) for board in asked]
-        rest = [board for board, score in zip(asked, known, strict=True) if score is None]
+        asked = Questions(positions, self._book)
+        asked.raise_first_error()
+        found = self._search_many(asked, limit, progress, weak=weak)
         if progress is not None:
-            progress = _counting_on(progress, len(asked) - len(rest))
-        found = iter(self._search_many(rest, limit, progress, weak=weak))
-        return [next(found) if score is None else score for score in known]
+            progress(len(asked))
+        return _in_order(asked.scores, found)
+
+    def try_many(
+        self, positions: Iterable[Board | str], limit: Limit | None = None, *, weak: bool = False
+    ) -> list[Score | Bounds | ConnectnError]:
+        """Solve many positions as `solve_many` does; what cannot be solved has its error instead.
+
+        >>> print(*Solver(table_mb=1).try_many(["4x4c4:", "4x4c4:15"]), sep="; ")
+        0; move 2 of '4x4c4:15': column 5 is outside the board in 4x4c4:1
+        """
+        asked = Questions(positions, self._book)
+        found = self._search_many(asked, limit, None, weak=weak)
+        known: dict[int, Score | ConnectnError] = {**asked.scores, **asked.errors}
+        return _in_order(known, found)
 
     def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
         """Return the score of every column, the best columns and the best line.
@@ -184,24 +198,38 @@ class Solver:
         if not isinstance(board, Board):
             raise TypeError(f"a position to solve is a Board, not {quoted(board)}")
         if board.is_game_over():
-            raise SolverError(f"there is nothing to solve: the game is over in {board}")
+            raise nothing_to_solve(board)
 
     def _search_many(
         self,
-        boards: list[Board],
+        asked: Questions,
         limit: Limit | None,
         progress: Callable[[int], object] | None,
         *,
         weak: bool,
     ) -> list[Score | Bounds]:
+        """Return what the core finds about the positions that are to be searched."""
+        if progress is not None and asked.scores:
+            progress = _counting_on(progress, len(asked.scores))
         try:
-            packed = self._core.solve_many(boards, *core_limit(limit), weak, progress)
+            packed = self._core.solve_many(asked.searched, *core_limit(limit), weak, progress)
         except _core.RefusedError as refused:
-            raise SolverError(f"a solver cannot solve {len(boards)} positions {refused}") from None
+            raise SolverError(f"a solver cannot solve {len(asked)} positions {refused}") from None
         if packed is None:
-            raise CancelledError(f"cancelled while solving {len(boards)} positions")
+            raise CancelledError(f"cancelled while solving {len(asked)} positions")
         answers = self._answers
         return [answers[answer] for answer in packed]
+
+
+def _in_order(
+    known: Mapping[int, Known], found: list[Score | Bounds]
+) -> list[Known | Score | Bounds]:
+    """Return what was found in the order of the questions, with what was known in its place."""
+    if not known:
+        return [*found]
+    rest = iter(found)
+    total = len(known) + len(found)
+    return [known[index] if index in known else next(rest) for index in range(total)]
 
 
 def _counting_on(progress: Callable[[int], object], looked_up: int) -> Callable[[int], object]:

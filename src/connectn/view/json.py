@@ -58,6 +58,11 @@ def answer_json(position: str, value: Score | Bounds, nodes: int, seconds: float
     return {"position": position, **value_json(value), **_search_json(nodes, seconds)}
 
 
+def refusal_json(position: str, reason: str) -> Object:
+    """Return why a position, which is named as it was asked, has no value."""
+    return {"position": position, "error": reason}
+
+
 def columns_json(position: str, analysis: Analysis) -> Object:
     """Return the value of every column of a position."""
     return {

@@ -1,16 +1,13 @@
 """Exact scores from the command line, compared with sources that are not this program."""
 
 import json
-import os
-import signal
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from connectn import Board, Rules
-from tests.cli.command import COMMAND, Terminal, run
+from tests.cli.command import run
 from tests.oracle import solving
 from tests.reference import FACTS
 from tests.view.schema import check
@@ -21,7 +18,6 @@ SMALL_BOARDS = {
 # Positions with the scores another program gave them.
 SCORED = Path(__file__).parents[3] / "benchmarks" / "positions"
 FULL_COLUMN = "4x3c4:111"
-HARD = "9x7c4:5"  # too hard to be solved in a test
 
 
 def lines(*rows: object) -> str:
@@ -97,41 +93,100 @@ def test_threads_find_the_same_scores() -> None:
     assert run("solve", "--threads", "2", typed=scored).out == scored
 
 
-def test_blank_lines_are_skipped_and_the_rest_of_a_line_is_ignored() -> None:
-    typed = b"\n   \n4x3c3: and so on\r\n\t3x3c3:\t-7\n\n5x5c3:"
+def test_blank_lines_and_comments_are_skipped_and_the_rest_of_a_line_is_ignored() -> None:
+    typed = b"\n   \n4x3c3: and so on\r\n\t3x3c3:\t-7\n# 44\n #4\n4x3c3:#1\n\n5x5c3: # easy"
     result = run("solve", typed=typed)
     assert (result.code, result.err) == (0, "")
-    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "5x5c3: 9")
+    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "4x3c3: 2", "5x5c3: 9")
 
 
-def test_bad_lines_are_named_by_number_and_the_others_answered() -> None:
-    typed = b"4x3c3:\nwhat\n\n1212121\n3x3c3:\n44444444\n\xff\n99x9:\n5x5c3:"
-    result = run("solve", typed=typed)
+BAD = b"4x3c3:\nwhat # nothing\n\n1212121\n3x3c3:\n44444444\n\xff\n99x9:\n\x1b[2J\n5x5c3:"
+BAD_LINES = {
+    2: ("what", "'what' is not a position: 'w' at place 1 is no column"),
+    4: ("1212121", "there is nothing to solve: the game is over in 7x6c4:1212121"),
+    6: ("44444444", "move 7 of '44444444': column 4 is full in 7x6c4:444444"),
+    7: ("\N{REPLACEMENT CHARACTER}", "is not a position: "),
+    8: ("99x9:", "'99x9:' is not a position: width must be a whole number from 1 to 16, not 99"),
+    9: ("\x1b[2J", "'\\x1b[2J' is not a position: '\\x1b' at place 1 is no column"),
+}
+
+
+@pytest.mark.parametrize("options", [(), ("-a",), ("-w",), ("--threads", "2")])
+def test_bad_lines_keep_their_place_and_are_named_by_number(options: tuple[str, ...]) -> None:
+    result = run("solve", *options, typed=BAD)
     assert result.code == 1
-    assert result.out == lines("4x3c3: 2", "3x3c3: 0", "5x5c3: 9")
-    numbers, sentences = zip(
-        *(line.split(": ", 1) for line in result.err.splitlines()), strict=True
+    positions, answers = zip(*(line.split(" ", 1) for line in result.out.splitlines()), strict=True)
+    assert positions == (
+        *("4x3c3:", "what", "1212121", "3x3c3:", "44444444"),
+        *("\N{REPLACEMENT CHARACTER}", "99x9:", "\\x1b[2J", "5x5c3:"),
     )
-    assert numbers == ("line 2", "line 4", "line 6", "line 7", "line 8")
-    assert "'w' is not a column (number 1 in 'what')" in sentences[0]
-    assert "the game is over in 7x6c4:1212121" in sentences[1]
-    assert "column 4 is full in 7x6c4:444444" in sentences[2]
-    assert "width must be a whole number" in sentences[4]
+    assert [answer == "error" for answer in answers] == [
+        *(False, True, True, False, True, True, True, True, False)
+    ]
+    assert all("error" not in answers[index] for index in (0, 3, 8))
+    for said, (number, (_, sentence)) in zip(
+        result.err.splitlines(), BAD_LINES.items(), strict=True
+    ):
+        assert said.startswith(f"line {number}: ")
+        assert sentence in said
+
+
+@pytest.mark.parametrize("options", [(), ("-a",), ("-w",)])
+def test_bad_lines_keep_their_place_in_json(options: tuple[str, ...]) -> None:
+    result = run("solve", "--json", *options, typed=BAD)
+    assert result.code == 1
+    answers = list(map(json.loads, result.out.splitlines()))
+    assert ["error" in answer for answer in answers] == [
+        *(False, True, True, False, True, True, True, True, False)
+    ]
+    refused = [answer for answer in answers if "error" in answer]
+    for answer, (position, sentence) in zip(refused, BAD_LINES.values(), strict=True):
+        check("refusal", answer)
+        assert answer["position"] == position
+        assert sentence in answer["error"]
+    assert len(result.err.splitlines()) == len(BAD_LINES)
+
+
+def test_bad_lines_among_a_thousand_keep_their_place() -> None:
+    """Many lines are answered together; the output still has a line for each."""
+    scored = (SCORED / "end-easy.txt").read_text().splitlines()
+    bad = dict.fromkeys((3, 500, 501, 999), "4444444 error")
+    expected = [bad.get(number, line) for number, line in enumerate(scored, start=1)]
+    typed = lines(*(line.split()[0] for line in expected))
+    result = run("solve", typed=typed)
+    assert (result.code, result.out.splitlines()) == (1, expected)
+    said = [line.partition(":")[0] for line in result.err.splitlines()]
+    assert said == [f"line {number}" for number in bad]
 
 
 def test_bad_arguments_are_quoted_and_the_others_answered() -> None:
-    result = run("solve", "4x3c3:", "what", "2x2c2:121", "3x3c3:")
+    result = run("solve", "4x3c3:", "what", "2x2c2:121", "3x3c3")
     assert result.code == 1
-    assert result.out == lines("4x3c3: 2", "3x3c3: 0")
+    assert result.out == lines("4x3c3: 2", "what error", "2x2c2:121 error", "3x3c3 0")
     assert result.err == lines(
-        "connectn: 'w' is not a column (number 1 in 'what')",
+        "connectn: 'what' is not a position: 'w' at place 1 is no column",
         "connectn: there is nothing to solve: the game is over in 2x2c2:121",
     )
 
 
+@pytest.mark.parametrize("options", [(), ("-a",), ("--json",)])
+def test_the_exit_code_tells_whether_all_some_or_none_were_answered(
+    options: tuple[str, ...],
+) -> None:
+    for positions, code in (
+        (("4x3c3:", "3x3c3:"), 0),
+        (("4x3c3:", "foo"), 1),
+        (("foo", "4x3c3:"), 1),
+        (("foo",), 2),
+        (("foo", "bar"), 2),
+    ):
+        assert run("solve", *options, *positions).code == code
+        assert run("solve", *options, typed=lines("# these", *positions)).code == code
+
+
 def test_a_line_that_never_ends_in_a_position_gets_a_short_sentence() -> None:
     result = run("solve", typed="4" * 100_000)
-    assert result.code == 1
+    assert result.code == 2
     assert result.err.startswith("line 1: ")
     assert result.err.count("\n") == 1
     assert len(result.err) < 500
@@ -253,73 +308,3 @@ def test_help_has_an_example_that_works() -> None:
     result = run(*arguments)
     assert (result.code, result.err) == (0, "")
     assert "444444 1\n" in result.out
-
-
-def solving_process() -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*COMMAND, "solve"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        bufsize=1,
-    )
-
-
-def test_each_line_of_a_pipe_is_answered_before_the_next_is_written() -> None:
-    with solving_process() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        for position, score in (("4x3c3:", 2), ("3x3c3:", 0), ("5x5c3:", 9)):
-            process.stdin.write(f"{position}\n")
-            assert process.stdout.readline() == f"{position} {score}\n"
-        process.stdin.write("4x3c3:")  # without an end of line
-        process.stdin.close()
-        assert process.stdout.read() == "4x3c3: 2\n"
-
-
-def test_easy_answers_do_not_wait_for_a_hard_one() -> None:
-    with solving_process() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(lines("4x3c3:", HARD))
-        assert process.stdout.readline() == "4x3c3: 2\n"
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
-    assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
-
-
-def test_ten_thousand_positions_through_a_pipe_are_answered_in_order() -> None:
-    scored = (SCORED / "end-easy.txt").read_text() * 10
-    assert run("solve", typed=scored).out == scored
-
-
-@pytest.mark.parametrize("options", [(), ("-a",), ("--json",)])
-def test_a_reader_that_leaves_early_is_no_error(options: tuple[str, ...]) -> None:
-    positions = (SCORED / "end-easy.txt").read_bytes()
-    reading, writing = os.pipe()
-    with subprocess.Popen(
-        [*COMMAND, "solve", *options],
-        stdin=subprocess.PIPE,
-        stdout=writing,
-        stderr=subprocess.PIPE,
-    ) as process:
-        os.close(writing)
-        assert process.stdin is not None
-        process.stdin.write(positions[: positions.index(b"\n") + 1])
-        process.stdin.flush()
-        assert os.read(reading, 1000)  # as `head -1` does
-        os.close(reading)
-        _, err = process.communicate(positions)
-    assert (process.returncode, err) == (0, b"")
-
-
-def test_a_person_is_told_what_to_type() -> None:
-    terminal = Terminal("solve")
-    terminal.wait_for("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.")
-    terminal.type("4x3c3:\n")
-    terminal.wait_for("4x3c3: 2\r\n")
-    terminal.type("nonsense\n")
-    terminal.wait_for("line 2: ")
-    terminal.type("\x04")
-    assert terminal.close() == 1
