@@ -80,22 +80,45 @@ const Board* board_of(nb::handle position, PositionReader& reader) {
     return nb::isinstance<Board>(position) ? &nb::cast<const Board&>(position) : nullptr;
 }
 
-// The indices of positions that are not simply searched: those without a board_of(), those where
-// the game is over, and those that have few discs.
-std::tuple<nb::list, nb::list, nb::list> sort_out(nb::list positions, int few_discs) {
-    PositionReader reader;
-    nb::list unread, over, few;
-    for (std::size_t i = 0; i < nb::len(positions); ++i) {
-        const Board* board = board_of(positions[i], reader);
-        if (board == nullptr)
-            unread.append(i);
-        else if (board->over())
-            over.append(i);
-        else if (board->ply() <= few_discs)
-            few.append(i);
+// Positions to solve, read once. Some are special: the caller decides whether they are searched.
+class Questions {
+public:
+    Questions(nb::list positions, int few_discs) {
+        PositionReader reader;
+        const std::size_t count = nb::len(positions);
+        asked_.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Board* board = board_of(positions[i], reader);
+            if (board == nullptr)
+                unread.push_back(i);
+            else if (board->over())
+                over.push_back(i);
+            else if (board->ply() <= few_discs)
+                few.push_back(i);
+            const bool can_be_solved = board != nullptr && !board->over();
+            asked_.push_back(can_be_solved ? std::optional<Question>(*board) : std::nullopt);
+        }
     }
-    return {unread, over, few};
-}
+
+    void put(std::size_t index, const Board& board) { asked_.at(index).emplace(board); }
+    void leave_out(std::size_t index) { asked_.at(index).reset(); }
+
+    // Those that are to be searched, in order.
+    std::vector<Question> get() const {
+        std::vector<Question> out;
+        out.reserve(asked_.size());
+        for (const auto& question : asked_)
+            if (question) out.push_back(*question);
+        return out;
+    }
+
+    std::vector<std::size_t> unread;  // without a board_of()
+    std::vector<std::size_t> over;    // the game is over
+    std::vector<std::size_t> few;     // with few discs, and not over
+
+private:
+    std::vector<std::optional<Question>> asked_;
+};
 
 // Calls the callback; false when it raises, and the exception is then pending.
 bool tell(nb::handle progress, std::size_t done) {
@@ -112,17 +135,11 @@ bool tell(nb::handle progress, std::size_t done) {
     return false;
 }
 
-std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, nb::list positions,
+std::optional<std::vector<std::uint64_t>> solve_many(Solver& solver, const Questions& asked,
                                                      Seconds seconds, Nodes nodes, Depth depth,
                                                      bool weak, nb::object progress) {
     return with_memory([&]() -> std::optional<std::vector<std::uint64_t>> {
-        PositionReader reader;
-        std::vector<Question> questions;
-        questions.reserve(nb::len(positions));
-        for (nb::handle position : positions) {
-            const Board* board = board_of(position, reader);
-            if (board != nullptr && !board->over()) questions.emplace_back(*board);
-        }
+        const std::vector<Question> questions = asked.get();
         const auto answers = interruptible([&] {
             return solver.solve_many(questions, {seconds, nodes, depth}, weak, interrupted,
                                      [&](std::size_t done) { return tell(progress, done); });
@@ -165,19 +182,30 @@ void clear(Solver& solver) {
 
 void bind_solver(nb::module_& m) {
     nb::exception<connectn::Refusal>(m, "RefusedError");
+    nb::class_<Questions>(m, "Questions", "The compiled part of connectn.solver.questions.")
+        .def(nb::init<nb::list, int>(), nb::arg("positions"), nb::arg("few_discs"),
+             nb::sig("def __init__(self, positions: list[typing.Any], few_discs: int) -> None"))
+        .def_ro("unread", &Questions::unread,
+                "The indices of what only connectn.game.notation can read or refuse.")
+        .def_ro("over", &Questions::over, "The indices of games that are over.")
+        .def_ro("few", &Questions::few,
+                "The indices of the other positions that have no more than few_discs.")
+        .def("put", &Questions::put, nb::arg("index"), nb::arg("board"),
+             "Ask about a board, where the game is not over, in place of what was not read.")
+        .def("leave_out", &Questions::leave_out, nb::arg("index"), "Do not search a position.");
     nb::class_<Solver>(m, "Solver", "The compiled part of connectn.Solver.")
         .def(nb::init<int, std::size_t>(), nb::arg("threads"), nb::arg("table_bytes"))
         .def("solve", &solve, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
              nb::arg("depth").none(), nb::arg("weak"),
              "Return the answer as one number, for unpack_answer().")
-        .def("solve_many", &solve_many, nb::arg("positions"), nb::arg("seconds").none(),
+        .def("solve_many", &solve_many, nb::arg("questions"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(), nb::arg("weak"),
              nb::arg("progress").none(),
-             nb::sig(
-                 "def solve_many(self, positions: collections.abc.Sequence[Board | str | None], "
-                 "seconds: float | None, nodes: int | None, depth: int | None, weak: bool, "
-                 "progress: collections.abc.Callable[[int], object] | None) -> list[int] | None"),
-             "Return such a number for each position that can be searched, or None when "
+             nb::sig("def solve_many(self, questions: Questions, seconds: float | None, "
+                     "nodes: int | None, depth: int | None, weak: bool, "
+                     "progress: collections.abc.Callable[[int], object] | None) "
+                     "-> list[int] | None"),
+             "Return such a number for each question that is not left out, or None when "
              "cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
@@ -187,11 +215,6 @@ void bind_solver(nb::module_& m) {
         .def("skip", &Solver::skip, "Note that the last question was answered without the solver.")
         .def_prop_ro("nodes", &Solver::nodes,
                      "Positions searched by the running call, or by the last one.");
-    m.def("sort_out", &sort_out, nb::arg("positions"), nb::arg("few_discs"),
-          nb::sig("def sort_out(positions: collections.abc.Sequence[object], few_discs: int) "
-                  "-> tuple[list[int], list[int], list[int]]"),
-          "Return the indices of positions that are not read, that are over, and of the others "
-          "that have no more than so many discs.");
     m.def("unpack_answer", &unpack, nb::arg("packed"),
           "Return width, height, connect, ply, and the lower and upper bound of the score.");
 }

@@ -38,6 +38,20 @@ std::optional<std::uint64_t> shared_nodes(const Geometry& geometry, int discs, i
     return nodes;
 }
 
+// Whether threads that share many easy positions, several at a time, give each its own answer.
+bool share_easy_positions() {
+    std::mt19937 random(20260102);
+    std::vector<Question> questions;
+    for (int i = 0; i < 1500; ++i)
+        questions.emplace_back(quiet_board({7, 6, 4}, i % 500 == 0 ? 12 : 30, random));
+    const auto go_on = [](std::size_t done) { return done <= 1500; };
+    const auto expected = Solver(1, kTable).solve_many(questions, {}, false, never, go_on).value();
+    const auto batch = Solver(4, kTable).solve_many(questions, {}, false, never, go_on).value();
+    for (std::size_t i = 0; i < questions.size(); ++i)
+        if (!(batch[i].bounds == expected[i].bounds)) return false;
+    return true;
+}
+
 }  // namespace
 
 int main() {
@@ -60,5 +74,10 @@ int main() {
                     static_cast<unsigned long long>(*nodes));
         std::fflush(stdout);
     }
+    if (!share_easy_positions()) {
+        std::printf("many easy positions: DIFFERENT\n");
+        return ++number;
+    }
+    std::printf("many easy positions: the same for 1 and 4 threads\n");
     return 0;
 }

@@ -8,6 +8,7 @@
 
 #include "connectn/board/cpu.hpp"
 #include "connectn/exact/helpers.hpp"
+#include "connectn/exact/question_queue.hpp"
 
 namespace connectn {
 
@@ -22,9 +23,6 @@ constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 // Between two looks of the calling thread at helpers that still work.
 constexpr std::chrono::microseconds kShortestPause{10};
 constexpr std::chrono::microseconds kLongestPause{2'000};
-// Two counters that several threads change are kept apart, as two threads that use one cache line
-// slow each other down.
-constexpr std::size_t kCacheLine = 64;
 
 // Null for lines of 1.
 std::unique_ptr<ExactSearch> make_search(const Geometry& geometry) {
@@ -116,12 +114,12 @@ Answer Solver::solve(const Question& question, const Limit& limit, bool weak, St
     const Turn::Holder turn(turn_, stop);
     begin();
     use_geometry(question.geometry);
+    next_generation();
     Watch watch(activity_, limit, stop);
     return answer(question, limit, weak, watch, true);
 }
 
-// A table holds one geometry at a time, so positions are sorted by geometry first. Each thread
-// takes whole positions, which is faster than several threads on one position.
+// A table holds one geometry at a time, so positions are sorted by geometry first.
 std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> questions,
                                                       const Limit& limit, bool weak, StopCheck stop,
                                                       const OnProgress& on_progress) {
@@ -130,44 +128,62 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
     std::vector<Answer> answers(questions.size());
     std::vector<std::size_t> order(questions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    auto geometry = [&](std::size_t i) -> const Geometry& { return questions[order[i]].geometry; };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto sooner = [&](std::size_t a, std::size_t b) {
         return questions[a].geometry < questions[b].geometry;
-    });
-    std::atomic<bool>& cancelled = activity_.cancelled;
-    for (std::size_t from = 0, to = 0; from < order.size() && !cancelled; from = to) {
-        while (to < order.size() && geometry(to) == geometry(from)) ++to;
-        use_geometry(geometry(from));
-        alignas(kCacheLine) std::atomic<std::size_t> next{from};
-        alignas(kCacheLine) std::atomic<std::size_t> done{from};
-        auto report = [&] { return stop() || !on_progress(done); };
-        auto work = [&](const Watch::Check& check) {
-            auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
-            for (std::size_t i = next++; i < to && !cancelled; i = next++) {
-                Watch watch(activity_, limit, check);
-                answers[order[i]] = answer(questions[order[i]], limit, weak, watch, false);
-                ++done;
-                if (check && watch.begun() >= report_at) {
-                    if (check()) cancelled = true;
-                    report_at = watch.begun() + Watch::kCheckEvery;
-                }
-            }
-        };
-        const auto useful = std::min(to - from, static_cast<std::size_t>(threads_));
-        Helpers helpers(useful - 1, [&](std::size_t) { work(nullptr); });
-        work(std::ref(report));
-        wait_for(
-            helpers, [&] { return done == to || cancelled; },
-            [&] {
-                if (report()) cancelled = true;
-            });
-        if (helpers.join()) continue;
-        turn_.add_loss();  // what the others had begun is done again, alone
-        next = done = from;
-        work(std::ref(report));
+    };
+    // Usually all positions have one geometry, and sorting takes longer than solving easy ones.
+    if (!std::is_sorted(order.begin(), order.end(), sooner))
+        std::stable_sort(order.begin(), order.end(), sooner);
+    const Batch batch{questions, order, answers, limit, weak};
+    for (std::size_t from = 0, to = 0; from < order.size() && !activity_.cancelled; from = to) {
+        const Geometry& geometry = questions[order[from]].geometry;
+        while (to < order.size() && questions[order[to]].geometry == geometry) ++to;
+        use_geometry(geometry);
+        answer_group(batch, from, to, stop, on_progress);
     }
-    if (cancelled) return std::nullopt;
+    if (activity_.cancelled) return std::nullopt;
     return answers;
+}
+
+// Each thread takes whole positions, which is faster than several threads on one position.
+void Solver::answer_group(const Batch& batch, std::size_t from, std::size_t to, StopCheck stop,
+                          const OnProgress& on_progress) {
+    const auto threads = std::min(to - from, static_cast<std::size_t>(threads_));
+    auto queue = std::make_unique<QuestionQueue>(from, to, threads);
+    auto stopped = [&] { return stop() || !on_progress(queue->done()); };
+    Helpers helpers(threads - 1, [&](std::size_t i) { answer_share(batch, *queue, i, nullptr); });
+    answer_share(batch, *queue, 0, stopped);
+    wait_for(
+        helpers, [&] { return queue->finished() || activity_.cancelled; },
+        [&] {
+            if (stopped()) activity_.cancelled = true;
+        });
+    if (helpers.join()) return;
+    turn_.add_loss();  // what the others had begun is done again, alone
+    static_cast<void>(queue.release());
+    queue = std::make_unique<QuestionQueue>(from, to, 1);
+    answer_share(batch, *queue, 0, stopped);
+}
+
+// Answers questions of the queue until there are none left.
+void Solver::answer_share(const Batch& batch, QuestionQueue& queue, std::size_t thread,
+                          const Watch::Check& check) {
+    const std::atomic<bool>& cancelled = activity_.cancelled;
+    auto check_at = Watch::Clock::now() + Watch::kCheckEvery;
+    for (auto run = queue.take(thread); !run.empty() && !cancelled; run = queue.take(thread)) {
+        for (std::size_t i = run.begin; i < run.end && !cancelled; ++i) {
+            const std::size_t place = batch.order[i];
+            // Threads that share a table would slow each other down by a generation per position.
+            if (queue.threads() == 1 || i == run.begin) next_generation();
+            Watch watch(activity_, batch.limit, check);
+            batch.answers[place] =
+                answer(batch.questions[place], batch.limit, batch.weak, watch, false);
+            queue.finish(thread);
+            if (!check || watch.begun() < check_at) continue;
+            if (check()) activity_.cancelled = true;
+            check_at = watch.begun() + Watch::kCheckEvery;
+        }
+    }
 }
 
 ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
@@ -203,6 +219,10 @@ void Solver::begin() {
     activity_.nodes = 0;
 }
 
+void Solver::next_generation() {
+    if (search_) search_->next_generation();
+}
+
 // First makes everything that is needed, which may throw, and then changes the solver.
 void Solver::use_geometry(const Geometry& geometry) {
     if (lost()) renew();
@@ -236,7 +256,6 @@ Answer Solver::answer(const Question& question, const Limit& limit, bool weak, W
                       bool may_share) {
     const int left = question.left();
     if (!search_) return {{win_now(left), win_now(left)}, 0};
-    search_->next_generation();
     SharedBounds bounds(search_->first_bounds(question.discs));
     narrow(question.discs, goal_of(limit, weak, left), bounds, kUnlimited, watch, may_share);
     watch.show_nodes();

@@ -19,6 +19,8 @@
 
 namespace connectn {
 
+class QuestionQueue;
+
 // A position that is not over.
 struct Question {
     Geometry geometry;
@@ -84,11 +86,25 @@ public:
     void skip();
 
 private:
+    // What solve_many() works on. The order says which question is answered first, second, ...
+    struct Batch {
+        std::span<const Question> questions;
+        std::span<const std::size_t> order;
+        std::span<Answer> answers;
+        const Limit& limit;
+        bool weak;
+    };
+
     void begin();
     bool lost() const { return renewals_ != losses(); }
     void renew();
     AnyTable known_table(const Geometry& geometry) const;
     void use_geometry(const Geometry& geometry);
+    void next_generation();
+    void answer_group(const Batch& batch, std::size_t from, std::size_t to, StopCheck stop,
+                      const OnProgress& on_progress);
+    void answer_share(const Batch& batch, QuestionQueue& queue, std::size_t thread,
+                      const Watch::Check& check);
     Answer answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                   bool may_share);
     void narrow(const Discs& discs, const Goal& goal, SharedBounds& bounds,

@@ -28,6 +28,7 @@ std::uint64_t Watch::nodes_left() const {
 }
 
 void Watch::show(std::uint64_t nodes) {
+    if (nodes == shown_) return;
     activity_.nodes += nodes - shown_;
     shown_ = nodes;
 }

@@ -16,9 +16,10 @@
 namespace connectn {
 
 // What other threads can do while a question is answered: cancel it, and read the nodes so far.
+// The two lie in different cache lines: every thread reads the one often, and writes to the other.
 struct Activity {
-    std::atomic<bool> cancelled{false};
-    std::atomic<std::uint64_t> nodes{0};
+    alignas(64) std::atomic<bool> cancelled{false};
+    alignas(64) std::atomic<std::uint64_t> nodes{0};
 };
 
 class Watch {

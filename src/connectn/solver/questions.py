@@ -19,57 +19,65 @@ class Questions:
     """Many positions, each a board or its text, and what is known about them without a search.
 
     >>> asked = Questions(["4453", "44x5", Board.parse("2x2c2:121")], book=None)
-    >>> asked.searched
-    ['4453', None, None]
-    >>> print(asked.errors[1])
-    '44x5' is not a position: 'x' at place 3 is no column
-    >>> print(asked.errors[2])
-    there is nothing to solve: the game is over in 2x2c2:121
+    >>> for index, error in sorted(asked.errors.items()):
+    ...     print(index, error)
+    1 '44x5' is not a position: 'x' at place 3 is no column
+    2 there is nothing to solve: the game is over in 2x2c2:121
     """
 
     def __init__(self, positions: Iterable[Board | str], book: Book | None) -> None:
-        self.searched: list[Board | str | None] = [*several(positions)]
-        """What the core shall search, or None in the place of a position with a score or error."""
+        self._positions = several(positions)
+        self.core = _core.Questions(self._positions, _few_discs(book))
+        """What the core searches: the positions without a score or an error here."""
         self.scores: dict[int, Score] = {}
         """What the book says, by index."""
         self.errors: dict[int, ConnectnError] = {}
         """Why a position cannot be solved, by index."""
-        unread, over, few = _core.sort_out(self.searched, _few_discs(book))
-        for index in unread:
-            try:
-                board = self.searched[index] = self._board(index)
-            except NotationError as error:
-                self.errors[index] = error
-                continue
-            (over if board.is_game_over() else few).append(index)
-        for index in over:
+        for index in self.core.over:
             self.errors[index] = nothing_to_solve(self._board(index))
-        if book is not None:
-            for index in few:
-                score = book.look_up(self._board(index))
-                if score is not None:
-                    self.scores[index] = score
-        for index in (*self.errors, *self.scores):
-            self.searched[index] = None
+        for index in self.core.unread:
+            self._read(index, book)
+        for index in self.core.few:
+            self._look_up(index, self._board(index), book)
 
     def __len__(self) -> int:
-        return len(self.searched)
+        return len(self._positions)
 
     def raise_first_error(self) -> None:
         """Raise the error of the first position that has one; that of a text names its line."""
-        if self.errors:
-            index, error = min(self.errors.items())
-            if isinstance(error, NotationError):
-                raise NotationError(f"line {index + 1}: {error}")
-            raise error
+        if not self.errors:
+            return
+        index, error = min(self.errors.items())
+        if isinstance(error, NotationError):
+            raise NotationError(f"line {index + 1}: {error}")
+        raise error
 
     def _board(self, index: int) -> Board:
-        position = self.searched[index]
+        position = self._positions[index]
         if isinstance(position, str):
             return Board.parse(position)
         if not isinstance(position, Board):
             raise TypeError(f"a position to solve is a Board or its text, not {quoted(position)}")
         return position
+
+    def _read(self, index: int, book: Book | None) -> None:
+        """Read what the core did not read."""
+        try:
+            board = self._board(index)
+        except NotationError as error:
+            self.errors[index] = error
+            return
+        if board.is_game_over():
+            self.errors[index] = nothing_to_solve(board)
+        else:
+            self.core.put(index, board)
+            self._look_up(index, board, book)
+
+    def _look_up(self, index: int, board: Board, book: Book | None) -> None:
+        score = None if book is None else book.look_up(board)
+        if score is not None:
+            self.scores[index] = score
+            self.core.leave_out(index)
 
 
 def nothing_to_solve(board: Board) -> SolverError:

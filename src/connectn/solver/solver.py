@@ -212,7 +212,7 @@ class Solver:
         if progress is not None and asked.scores:
             progress = _counting_on(progress, len(asked.scores))
         try:
-            packed = self._core.solve_many(asked.searched, *core_limit(limit), weak, progress)
+            packed = self._core.solve_many(asked.core, *core_limit(limit), weak, progress)
         except _core.RefusedError as refused:
             raise SolverError(f"a solver cannot solve {len(asked)} positions {refused}") from None
         if packed is None:
