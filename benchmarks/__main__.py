@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import arena, board, papers, solver, startup
+from benchmarks import arena, board, lines, papers, solver, startup
 
 
 def main() -> None:
@@ -12,6 +12,7 @@ def main() -> None:
     quick = "--quick" in sys.argv[1:]
     arena.report(quick=quick)
     papers.report(quick=quick)
+    lines.report(quick=quick)
     solver.report(quick=quick)
 
 

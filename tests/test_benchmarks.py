@@ -6,14 +6,14 @@ from types import ModuleType
 
 import pytest
 
-from benchmarks import fit_five_factors, scored
+from benchmarks import fit_five_factors, lines, scored
 from benchmarks.fit_five_factors import CONSTANT, FACTORS, Sample, chance_of, fit
 from benchmarks.make_graded import SIZES, grade, random_positions
 from connectn import Solver
 from connectn.experiments.graded import read
 
 
-@pytest.mark.parametrize("module", [scored, fit_five_factors])
+@pytest.mark.parametrize("module", [scored, fit_five_factors, lines])
 def test_the_examples_in_the_code_are_true(module: ModuleType) -> None:
     failed, attempted = doctest.testmod(module)
     assert (failed, attempted > 0) == (0, True)
