@@ -144,9 +144,10 @@ def test_after_a_fault_the_program_is_gone_and_can_be_started_again() -> None:
         for _ in range(2):
             assert engine.start() is None
             assert engine.choose(Board(), PATIENCE) == 0
-            assert engine.choose(Board(), PATIENCE) == Fault(
-                Termination.CRASH, "exited with code 1"
-            )
+            fault = engine.choose(Board(), PATIENCE)
+            assert isinstance(fault, Fault)
+            assert fault.termination is Termination.CRASH
+            assert fault.detail == "exited with code 1 after 1 answer, its last words are 'enough'"
             assert engine.last_words == "enough\n"
             assert (descriptors(), children()) == before
             with pytest.raises(EngineError, match="is not running"):
@@ -170,8 +171,39 @@ def test_time_to_start_is_over_when_it_is_over_even_before_the_first_question() 
         begun = time.monotonic()
         fault = engine.choose(Board(), 0.1)
         took = time.monotonic() - begun
-    assert fault == Fault(Termination.TIMEOUT, "gave no first answer within 0.20 s")
+    assert isinstance(fault, Fault)
+    assert fault.termination is Termination.TIMEOUT
+    assert fault.detail.startswith("gave no first answer within 0.20 s")
     assert 0.2 <= took < 1.5
+
+
+def test_the_time_from_the_start_to_the_first_answer_is_measured() -> None:
+    script = "time.sleep(0.3); ask(); say(0); ask(); time.sleep(0.5); say(0)"
+    with Engine(talker(script), Rules(), 0) as engine:
+        engine.start()
+        assert engine.start_seconds is None
+        assert engine.choose(Board(), PATIENCE) == 0
+        first = engine.start_seconds
+        assert first is not None
+        assert 0.3 <= first < PATIENCE
+        assert engine.choose(Board(), PATIENCE) == 0
+        assert engine.start_seconds == first
+
+
+@pytest.mark.parametrize(
+    ("script", "end"),
+    [
+        ("[say(0) for _ in sys.stdin]", "exited with code 0"),
+        ("[say(0) for _ in sys.stdin]; sys.exit(3)", "exited with code 3"),
+        ("ask(); say(0); time.sleep(60)", None),
+    ],
+)
+def test_after_its_game_it_is_known_how_a_program_ended(script: str, end: str | None) -> None:
+    with Engine(talker(script), Rules(), 0) as engine:
+        engine.start()
+        assert engine.choose(Board(), PATIENCE) == 0
+        engine.close(0.1 if end is None else PATIENCE)
+    assert engine.own_end == end
 
 
 def test_a_move_without_a_limit_has_the_limit_of_all_moves() -> None:
@@ -214,7 +246,9 @@ def test_a_program_can_be_killed_while_another_thread_waits_for_it() -> None:
         verdict = others.submit(engine.choose, Board(), PATIENCE)
         time.sleep(0.3)
         engine.kill()
-        assert verdict.result() == Fault(Termination.CRASH, "was killed by SIGKILL")
+        fault = verdict.result()
+        assert isinstance(fault, Fault)
+        assert fault.detail == "was killed by SIGKILL before its first answer"
     assert (descriptors(), children()) == before
 
 

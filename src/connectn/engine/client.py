@@ -3,17 +3,21 @@
 import errno
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self
 
-from connectn.engine import messages
+from connectn.engine import cure, messages
 from connectn.engine.command import arguments
 from connectn.engine.fault import Fault
+from connectn.engine.last_words import LastWords
 from connectn.engine.limits import EngineLimits
+from connectn.engine.listener import Listener
 from connectn.engine.process import Process
 from connectn.errors import EngineError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
 from connectn.game.rules import Rules
+from connectn.view.words import plural
 
 PARTING = 0.2
 """The seconds a program has to exit by itself after its input has ended."""
@@ -25,7 +29,7 @@ class Engine:
     """One side of a game, played by another program.
 
     `side` is 0 for the player that moves first. `player` is the number that the program is told, 1
-    or 2; without one, 1 moves first.
+    or 2; without one, 1 moves first. `listener` is told every line of the three pipes.
 
     Each answer is a column or a `Fault`; after a fault the program is stopped. Close an engine, or
     use it in a `with` statement: this ends the program and every process in its process group.
@@ -39,6 +43,7 @@ class Engine:
         limits: EngineLimits | None = None,
         *,
         player: int | None = None,
+        listener: Listener | None = None,
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
@@ -47,10 +52,15 @@ class Engine:
         self._side = side
         self._player = side + 1 if player is None else player
         self._limits = limits or EngineLimits()
+        self._listener = listener
         self._process: Process | None = None
         self._running = False
+        self._started = 0.0
         self._ready_by = 0.0
+        self._answers = 0
         self._seconds = 0.0
+        self.start_seconds: float | None = None
+        """From the last start of the program to its first answer; None before that answer."""
 
     def start(self) -> Fault | None:
         """Start the program unless it is running, and return the fault if it cannot be started."""
@@ -58,15 +68,24 @@ class Engine:
             return None
         try:
             self._process = Process(
-                [*self._command, *arguments(self._rules, self._player)], self._limits
+                [*self._command, *arguments(self._rules, self._player)],
+                self._limits,
+                self._listener,
             )
         except OSError as error:
             if error.errno in _SHORTAGES:
                 raise
-            program = quoted(self._command[0])
-            return Fault(Termination.CRASH, f"{program} cannot be started: {error.strerror}")
+            program = self._command[0]
+            return Fault(
+                Termination.CRASH,
+                f"{quoted(program)} cannot be started: {error.strerror}",
+                cure.of_start(program, error.errno),
+            )
         self._running = True
-        self._ready_by = time.monotonic() + self._limits.start_seconds
+        self._answers = 0
+        self.start_seconds = None
+        self._started = time.monotonic()
+        self._ready_by = self._started + self._limits.start_seconds
         return None
 
     def choose(self, board: Board, seconds: float | None = None) -> int | Fault:
@@ -85,11 +104,27 @@ class Engine:
         self._ready_by = 0.0
         answer = reply if isinstance(reply, Fault) else _read(reply, board)
         if not isinstance(answer, Fault):
+            self._answers += 1
+            if self._limits.quiet_seconds:
+                process.listen(self._limits.quiet_seconds)
             answer = process.unasked() or answer
         if isinstance(answer, Fault):
             self._running = False
-            process.stop()
+            return self._stopped(process, answer)
+        if self.start_seconds is None:
+            self.start_seconds = time.monotonic() - self._started
         return answer
+
+    def _stopped(self, process: Process, fault: Fault) -> Fault:
+        """Stop a program after its fault, and add to the fault what can be done about it."""
+        if fault.termination is Termination.TIMEOUT:
+            fault = _explained_timeout(process, fault, self._limits, answered=self._answers > 0)
+        elif fault.termination is Termination.PROTOCOL_ERROR and not fault.cure:
+            fault = replace(fault, cure=_cure_of_output(process.output))
+        process.stop()
+        if fault.termination is Termination.CRASH:
+            fault = _explained_crash(fault, process.last_words(), self._answers)
+        return fault
 
     def new_game(self, side: int, player: int | None = None) -> None:
         """Use the running program for another game, possibly on the other side."""
@@ -113,11 +148,16 @@ class Engine:
         if self._process:
             self._process.kill()
 
-    def close(self) -> None:
-        """End the program and everything in its process group."""
+    def close(self, grace: float = PARTING) -> None:
+        """End the program and everything in its process group, after `grace` seconds at most."""
         self._running = False
         if self._process:
-            self._process.stop(PARTING)
+            self._process.stop(grace)
+
+    @property
+    def own_end(self) -> str | None:
+        """After `close`, how the program ended by itself; None if it had to be killed."""
+        return self._process.own_end if self._process else None
 
     def __enter__(self) -> Self:
         return self
@@ -140,12 +180,59 @@ class Engine:
 def _read(reply: bytes, board: Board) -> int | Fault:
     """Return the column of an answer, or a fault if it is not legal."""
     column = messages.parse_answer(reply)
-    if isinstance(column, Fault) or column in board.legal_moves:
+    if isinstance(column, Fault):
+        return replace(column, cure=cure.of_line(reply))
+    if column in board.legal_moves:
         return column
-    last = board.rules.width - 1
-    if 0 <= column <= last:
-        return Fault(Termination.ILLEGAL_MOVE, f"answered {column}, but that column is full")
-    return Fault(
-        Termination.ILLEGAL_MOVE,
-        f"answered {quoted(column)}, but the columns of {board.rules} are 0 to {last}",
+    return illegal_move(column, board, cure.of_column(column, board))
+
+
+def illegal_move(column: int, board: Board, how_to_mend: str) -> Fault:
+    """Return the fault of a player that chose a column which takes no disc."""
+    exists = 0 <= column < board.rules.width
+    what = "is full" if exists else "does not exist"
+    return Fault(Termination.ILLEGAL_MOVE, f"column {quoted(column)} {what}", how_to_mend)
+
+
+def _explained_timeout(
+    process: Process, fault: Fault, limits: EngineLimits, *, answered: bool
+) -> Fault:
+    """Find out why a program gave no answer in time; only a first answer is waited for longer.
+
+    A program that does not flush, or reads its input to the end, writes when its input ends.
+    """
+    unfinished = bool(process.output)
+    unread = process.has_unread_input
+    late = at_the_end = b""
+    if not answered and not unfinished:
+        late = process.listen(limits.late_seconds)
+        if not late:
+            process.end_input()
+            at_the_end = process.listen(limits.late_seconds)
+    lateness = cure.Lateness(answered, unread, unfinished, bool(late), bool(at_the_end))
+    detail = fault.detail
+    if at_the_end:
+        shown = quoted(at_the_end.decode(errors="replace").strip())
+        detail = f"{detail}, but wrote {shown} when its input ended"
+    elif unread:
+        detail = f"{detail} and has not read the question"
+    return replace(fault, detail=detail, cure=cure.of_timeout(lateness))
+
+
+def _cure_of_output(output: bytes) -> str:
+    """Return what to do about output without a question."""
+    line, _, _ = output.partition(b"\n")
+    is_answer = not isinstance(messages.parse_answer(line), Fault)
+    return cure.ONE_ANSWER if is_answer else cure.ALONE
+
+
+def _explained_crash(fault: Fault, words: str, answers: int) -> Fault:
+    """Say when a program ended, and what it wrote to standard error at last."""
+    when = f"after {plural(answers, 'answer')}" if answers else "before its first answer"
+    last = LastWords.of(words)
+    said = f", its last words are {last}" if last.line else ""
+    return replace(
+        fault,
+        detail=f"{fault.detail} {when}{said}",
+        cure=cure.of_crash(fault.detail, words, last.line),
     )

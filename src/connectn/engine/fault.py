@@ -7,7 +7,19 @@ from connectn.game.outcome import Termination
 
 @dataclass(frozen=True)
 class Fault:
-    """How a player lost its game off the board, and a short sentence that says why."""
+    """How a player lost its game off the board, why, and what its author can do about it.
+
+    >>> Fault(Termination.ILLEGAL_MOVE, "column 7 does not exist", "columns count from 0").sentence
+    'column 7 does not exist: columns count from 0'
+    """
 
     termination: Termination
     detail: str
+    """What happened."""
+    cure: str = ""
+    """How to mend it, where that is known."""
+
+    @property
+    def sentence(self) -> str:
+        """What happened and how to mend it, in one line."""
+        return f"{self.detail}: {self.cure}" if self.cure else self.detail

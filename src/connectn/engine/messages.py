@@ -27,6 +27,8 @@ LONGEST_NUMBER = 300
 """In digits; by default Python refuses more than 4,300 in an int, and more than 308 in a float."""
 MOST_PARTS = 10_000
 """The largest number of lists and objects; each byte of one can take 100 bytes of memory."""
+MOST_SHOWN = 3
+"""The number of last moves in a question that is shown to people."""
 
 _PLAYERS = (1, 2)
 
@@ -67,6 +69,19 @@ def ask(board: Board, seconds: float, player: int) -> bytes:
         "seconds": seconds,
     }
     return _line(question)
+
+
+def shortened_ask(line: str) -> str:
+    """Return a question of `ask` for people: the first column, the last moves, dots for the rest.
+
+    >>> shortened_ask(ask(Board.parse("4x3c3:1234"), 0.5, player=1).decode())
+    '{"grid": [[0, 0, 1], ...], ..., "moves": [..., 1, 2, 3], ...}'
+    """
+    said = json.loads(line)
+    moves = [str(move) for move in said["moves"]]
+    if len(moves) > MOST_SHOWN:
+        moves = ["...", *moves[-MOST_SHOWN:]]
+    return f'{{"grid": [{said["grid"][0]}, ...], ..., "moves": [{", ".join(moves)}], ...}}'
 
 
 def answer(column: int) -> bytes:

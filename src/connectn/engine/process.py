@@ -4,9 +4,12 @@ The pipes do not block. While it waits for an answer, `ask` serves all three of 
 that never reads, writes without end or fills its standard error cannot block the referee.
 """
 
+import fcntl
 import os
 import signal
+import struct
 import subprocess
+import termios
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,6 +21,7 @@ from typing import IO, cast
 from connectn.engine import guard
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
+from connectn.engine.listener import Lines, Listener, Stream
 from connectn.errors import quoted
 from connectn.game.outcome import Termination
 
@@ -30,12 +34,15 @@ CHECK_EVERY = 0.02
 """Seconds between checks whether the program runs: while others hold its pipes, no event tells."""
 EXIT_SECONDS = 0.1
 """Seconds that a program may take to exit after the end of its output."""
+_NUMBER = struct.Struct("i")
 
 
 class Process:
     """A program that was started; it must be ended with `stop`."""
 
-    def __init__(self, command: Sequence[str], limits: EngineLimits) -> None:
+    def __init__(
+        self, command: Sequence[str], limits: EngineLimits, listener: Listener | None = None
+    ) -> None:
         self._popen, self._guard = guard.start(command)
         self._limits = limits
         pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
@@ -52,6 +59,8 @@ class Process:
         self._received = 0
         self._output_ended: float | None = None
         self._words = bytearray()
+        self._own_end: str | None = None
+        self._lines = None if listener is None else Lines(listener)
 
     def ask(self, question: bytes, deadline: float) -> bytes | Fault:
         """Send a line and return the next line of the program, without the line end.
@@ -80,12 +89,48 @@ class Process:
         which = "answer" if self._questions > 1 else "first answer"
         return Fault(Termination.TIMEOUT, f"gave no {which} within {deadline - asked:.2f} s")
 
+    @property
+    def output(self) -> bytes:
+        """The beginning of its output that no answer was read from."""
+        return bytes(self._inbox.strip()[:CHUNK])
+
     def unasked(self) -> Fault | None:
         """Return a fault if more than one line of output was read."""
-        if not (text := self._inbox.strip()):
+        if not (text := self.output):
             return None
-        shown = quoted(text[:CHUNK].decode(errors="replace"))
+        shown = quoted(text.decode(errors="replace"))
         return Fault(Termination.PROTOCOL_ERROR, f"wrote {shown} without being asked")
+
+    def listen(self, seconds: float) -> bytes:
+        """Wait for output without asking, and return what is there; it need not be a line."""
+        end = time.monotonic() + seconds
+        while True:
+            left = end - time.monotonic()
+            ended = self._exit_text()  # before the pipes: output written before the end counts
+            came = self._serve(0 if ended else max(0.0, min(CHECK_EVERY, left)))
+            self._inbox = self._inbox.lstrip()
+            if self._inbox or left <= 0 or (ended and not came):
+                return bytes(self._inbox[:CHUNK])
+
+    def end_input(self) -> None:
+        """Close its input, as at the end of a game."""
+        self._close_input()
+
+    @property
+    def has_unread_input(self) -> bool:
+        """Whether it has not read all that was sent."""
+        if self._stdin.closed:
+            return False
+        try:
+            in_pipe = fcntl.ioctl(self._stdin, termios.FIONREAD, bytes(_NUMBER.size))
+        except OSError:  # not every system tells it of a pipe
+            return bool(self._outbox)
+        return bool(self._outbox) or _NUMBER.unpack(in_pipe) != (0,)
+
+    @property
+    def own_end(self) -> str | None:
+        """How it ended by itself, before it was killed; None if it did not."""
+        return self._own_end
 
     def last_words(self) -> str:
         """Return the last part of its standard error so far."""
@@ -105,6 +150,7 @@ class Process:
         try:
             self._close_input()
             self._await_exit(grace)
+            self._own_end = self._exit_text()
         finally:
             self.kill()
             self._reap()
@@ -128,6 +174,8 @@ class Process:
             self._popen.wait(guard.KILL_SECONDS)
         self._guard.reap()
         self._read_errors()
+        if self._lines:
+            self._lines.end()
         self._selector.close()
         self._stdout.close()
         self._stderr.close()
@@ -140,6 +188,7 @@ class Process:
             if not self._outbox:
                 self._selector.register(self._stdin, EVENT_WRITE, self._send)
             self._outbox += question
+            self._tell(Stream.INPUT, question)
 
     def _serve(self, seconds: float) -> bool:
         """Wait for the pipes, serve each ready one once, and return whether output came."""
@@ -178,6 +227,7 @@ class Process:
         data = os.read(self._stdout.fileno(), CHUNK)
         self._inbox += data
         self._received += len(data)
+        self._tell(Stream.OUTPUT, data)
         if not data:
             self._selector.unregister(self._stdout)
             self._output_ended = time.monotonic()
@@ -188,10 +238,15 @@ class Process:
         except BlockingIOError:
             return 0
         self._words += data
+        self._tell(Stream.ERROR, data)
         del self._words[:-KEPT_WORDS]
         if not data and self._stderr in self._selector.get_map():
             self._selector.unregister(self._stderr)
         return len(data)
+
+    def _tell(self, stream: Stream, data: bytes) -> None:
+        if self._lines:
+            self._lines.feed(stream, data)
 
     def _read_errors(self) -> None:
         """Read what is on standard error now, but not endless output."""

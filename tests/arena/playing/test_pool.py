@@ -97,7 +97,7 @@ def test_a_game_that_ended_by_a_fault_has_its_detail() -> None:
         games = all_games(pool)
     assert {game.termination for game in games} == {Termination.CRASH}
     assert [game.winner for game in games] == [1, 0]
-    assert {game.detail for game in games} == {"was killed by SIGSEGV"}
+    assert all("was killed by SIGSEGV" in game.detail for game in games)
 
 
 def test_a_worker_that_does_not_go_on_after_the_time_of_an_answer_is_replaced(

@@ -84,16 +84,16 @@ def test_the_opening_is_not_touched() -> None:
 @pytest.mark.parametrize(
     ("answer", "detail"),
     [
-        (0, "column 1 is full in 7x6c5:111111"),
-        (-1, "column 0 is outside the board"),
-        (7, "column 8 is outside the board"),
-        (10**5000, "is outside the board"),
-        (3.0, "a column is an int, not 3.0"),
-        ("3", "a column is an int, not '3'"),
-        (True, "a column is an int, not True"),
-        (None, "a column is an int, not None"),
-        ([3], "a column is an int, not [3]"),
-        (float("nan"), "a column is an int, not nan"),
+        (0, "column 0 is full: choose one of board.legal_moves"),
+        (-1, "column -1 does not exist: choose one of board.legal_moves, which count from 0"),
+        (7, "column 7 does not exist"),
+        (10**5000, "bits does not exist"),
+        (3.0, "answered 3.0, which is no whole number"),
+        ("3", "answered '3', which is no whole number"),
+        (True, "answered True, which is no whole number"),
+        (None, "answered None, which is no whole number"),
+        ([3], "answered [3], which is no whole number"),
+        (float("nan"), "answered nan, which is no whole number"),
     ],
     ids=lambda value: quoted(value)[:20],
 )
@@ -139,7 +139,7 @@ def test_a_player_that_takes_too_long_for_a_move_loses_by_time(side: int) -> Non
     players = (late, Scripted()) if side == 0 else (Scripted(), late)
     game = game_of(*players, "7x6c8:", TimeControl(seconds=1, margin=0.1))
     assert (game.winner, game.termination) == (1 - side, Termination.TIMEOUT)
-    assert game.detail == "answered after 1.200 s instead of 1.000 s"
+    assert game.detail.startswith("answered after 1.200 s instead of 1.000 s: ")
     assert len(game.moves) == 4 + side
     assert game.seconds[side::2] == (0.5, 1.05, 1.2)
 
@@ -165,7 +165,7 @@ def test_a_total_that_is_used_up_loses_by_time() -> None:
     one, other = Scripted(seconds=(2, 2, 0.2)), Scripted()
     game = game_of(one, other, "9x7c9:", TimeControl(total=4, margin=0.1))
     assert (game.winner, game.termination) == (1, Termination.TIMEOUT)
-    assert game.detail == "answered after 0.200 s instead of 0.000 s"
+    assert game.detail.startswith("answered after 0.200 s instead of 0.000 s: ")
 
 
 def test_the_shorter_of_both_limits_counts() -> None:

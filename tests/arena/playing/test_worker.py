@@ -58,7 +58,7 @@ def test_the_fault_of_one_side_is_a_point_for_the_other(fixture: Fixture) -> Non
     game = Worker(settings).play(Task(fixture, "7x6c4:"))
     side = fixture.sides.index(0)
     assert (game.winner, game.termination) == (1 - side, Termination.CRASH)
-    assert game.detail == "exited with code 1"
+    assert game.detail.startswith("exited with code 1 ")
     assert game.last_words[side] == "now exit_1\n"
     assert game.last_words[1 - side] == ""
 

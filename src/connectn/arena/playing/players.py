@@ -1,8 +1,10 @@
 """Players by the text that names them: an agent of connectn, or ``cmd:`` and a program."""
 
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import PurePath
 from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
@@ -38,9 +40,17 @@ class AgentPlayer:
         try:
             return self._agent.choose(board.copy(), limit)
         except (Exception, SystemExit) as error:  # any exception is a result of the game
-            return Fault(Termination.CRASH, f"raised {type(error).__name__}: {quoted(str(error))}")
+            return _raised(error)
         finally:
             self.seconds_used = time.perf_counter() - begun
+
+
+def _raised(error: BaseException) -> Fault:
+    """Return the fault of an agent that raised an exception, with the place where it did."""
+    what = f"raised {type(error).__name__}: {quoted(str(error))}"
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{PurePath(frames[-1].filename).name}, line {frames[-1].lineno}"
+    return Fault(Termination.CRASH, f"{what} in {quoted(place)[1:-1]}")
 
 
 class EnginePlayer:

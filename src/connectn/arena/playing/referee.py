@@ -7,10 +7,12 @@ from connectn.arena.playing.clock import Clock
 from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import TimeControl
+from connectn.engine.client import illegal_move
 from connectn.engine.fault import Fault
-from connectn.errors import IllegalMoveError
+from connectn.errors import IllegalMoveError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome, Termination
+from connectn.game.whole import whole_number
 
 
 class Player(Protocol):
@@ -66,7 +68,7 @@ def play(
         board.moves[before:],
         outcome.winner,
         outcome.termination,
-        fault.detail if fault else "",
+        fault.sentence if fault else "",
         tuple(seconds),
         (first.last_words, second.last_words),
     )
@@ -80,15 +82,24 @@ def _make_move(
         return answer
     if not clock.allows(took):
         return Fault(
-            Termination.TIMEOUT, f"answered after {took:.3f} s instead of {clock.limit:.3f} s"
+            Termination.TIMEOUT,
+            f"answered after {took:.3f} s instead of {clock.limit:.3f} s",
+            "think less, or stop at the limit",
         )
     clock.spend(took)
     try:
         board.push(answer)
-    except (
-        IllegalMoveError,
-        TypeError,
-    ) as error:  # a full column, one outside the board, or no number
-        return Fault(Termination.ILLEGAL_MOVE, str(error))
+    except (IllegalMoveError, TypeError):  # a full column, one outside the board, or no number
+        return _illegal(answer, board)
     waiting.move(answer)
     return None
+
+
+def _illegal(answer: object, board: Board) -> Fault:
+    """Return the fault of an agent; the answers of programs were checked when they were read."""
+    column = whole_number(answer)
+    how_to_mend = "choose one of board.legal_moves, which count from 0"
+    if column is None:
+        detail = f"answered {quoted(answer)}, which is no whole number"
+        return Fault(Termination.ILLEGAL_MOVE, detail, how_to_mend)
+    return illegal_move(column, board, how_to_mend)
