@@ -4,12 +4,14 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import PurePath
 from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
 from connectn.agents.registry import make_agent, parse_agent
 from connectn.arena.playing.referee import Player
+from connectn.arena.playing.start_times import StartTimes
 from connectn.arena.settings import Numbers, Settings
 from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
@@ -97,6 +99,7 @@ class Players:
         self._limits = EngineLimits(
             start_seconds=control.start, move_seconds=control.patience, margin=control.margin
         )
+        self._start_times = StartTimes(control.start)
         self._kept: dict[tuple[str, int], list[EnginePlayer]] = {}
         self._running: set[Engine] = set()
         self._closed = False
@@ -132,14 +135,15 @@ class Players:
                 player = kept.pop()
                 player.engine.new_game(side, number)
                 return player
-            engine = Engine(
-                parse_command(text), self._settings.rules, side, self._limits, player=number
-            )
+            limits = replace(self._limits, start_seconds=self._start_times.allowed(text))
+            engine = Engine(parse_command(text), self._settings.rules, side, limits, player=number)
             self._running.add(engine)
             return EnginePlayer(engine)
 
     def _give_back(self, kind: tuple[str, int], player: EnginePlayer) -> None:
+        text, _ = kind
         with self._changing:
+            self._start_times.learn(text, player.engine.start_seconds, player.fault)
             keep = self._settings.keep_alive and player.fault is None
             if keep and not self._closed:
                 self._kept.setdefault(kind, []).append(player)
