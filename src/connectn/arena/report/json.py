@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from math import isfinite
 
+from connectn.arena.report.faults import FaultKind
 from connectn.arena.report.summary import Summary
 from connectn.arena.statistics.accuracy import Accuracy
 from connectn.arena.statistics.rating import Estimate, Rating
@@ -26,6 +27,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         "pairings": [_pairing(summary, one, other) for one, other in summary.ratings],
         "sprt_state": summary.sprt and _sprt(summary.sprt),
         "accuracy": summary.accuracy and _graded(summary.accuracy),
+        "faults": [_fault(kind) for kind in summary.faults],
         "openings": {
             position: {
                 "games": score.games,
@@ -105,6 +107,17 @@ def _sprt(state: SprtState) -> dict[str, object]:
         "llr": state.llr,
         "bounds": test.bounds,
         "verdict": state.verdict.value,
+    }
+
+
+def _fault(kind: FaultKind) -> dict[str, object]:
+    return {
+        "player": kind.player,
+        "termination": kind.game.termination.value,
+        "games": kind.games,
+        "first_game": kind.number,
+        "detail": kind.game.detail,
+        "last_words": kind.last_words,
     }
 
 

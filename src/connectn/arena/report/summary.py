@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from connectn.arena.report.faults import FaultKind, faults_of
 from connectn.arena.results import Results
 from connectn.arena.statistics.accuracy import Accuracy
 from connectn.arena.statistics.bradley_terry import strengths
@@ -30,6 +31,8 @@ class Summary:
     """The players whose mean Elo is 0, if there are three or more players."""
     sprt: SprtState | None
     accuracy: Accuracy | None
+    faults: Sequence[FaultKind]
+    """The faults that games were lost by, by kind."""
 
     @classmethod
     def of(cls, results: Results, accuracy: Accuracy | None = None) -> Self:
@@ -47,6 +50,7 @@ class Summary:
             sorted(Connections(pair_counts).zero) if several else (),
             None if test is None else SprtState.of(Sprt(*test), results.games),
             accuracy,
+            faults_of(results),
         )
 
     @property

@@ -1,7 +1,9 @@
 """The report as text: sentences and tables."""
 
+import textwrap
 from collections.abc import Iterator
 
+from connectn.arena.report.faults import FaultKind
 from connectn.arena.report.sentences import (
     accuracy_sentence,
     conclusion,
@@ -16,9 +18,13 @@ from connectn.arena.report.sentences import (
 from connectn.arena.report.summary import Summary
 from connectn.game.outcome import Termination
 from connectn.view.table import table
-from connectn.view.words import duration, percent, shortened
+from connectn.view.words import duration, percent, plural, printable, shortened
 
 LONGEST_NAME = 22
+WIDTH = 80
+MOST_FAULTS = 20
+MOST_WORDS = 3
+"""The most lines of what a player wrote to standard error; the last ones are shown."""
 
 
 def text_report(summary: Summary) -> str:
@@ -32,6 +38,7 @@ def text_report(summary: Summary) -> str:
         _ratings(summary),
         [sprt_sentence(summary)],
         _terminations(summary),
+        _faults(summary),
         [repetition_sentence(summary)],
         _accuracy(summary),
         _times(summary),
@@ -127,6 +134,31 @@ def _terminations(summary: Summary) -> Iterator[str]:
         for name, row in zip(names, summary.standings.rows, strict=True)
     ]
     yield from table(["lost by", *(how.value for how in seen)], rows)
+
+
+def _faults(summary: Summary) -> Iterator[str]:
+    """Yield the first fault of each kind of each player, with the end of what the player wrote."""
+    if not summary.faults:
+        return
+    names = _names(summary)
+    yield "Faults; connectn check PLAYER shows line by line how they come about:"
+    for kind in summary.faults[:MOST_FAULTS]:
+        lost = f"{kind.game.termination} in {plural(kind.games, 'game')}"
+        yield f"{names[kind.player]}: {lost}, first in game {kind.number}"
+        yield from _wrapped("  ", printable(kind.game.detail))
+        yield from _last_words(kind)
+    if len(summary.faults) > MOST_FAULTS:
+        yield f"and {len(summary.faults) - MOST_FAULTS} more kinds of faults; --json has them."
+
+
+def _last_words(kind: FaultKind) -> Iterator[str]:
+    lines = [line for line in kind.last_words.splitlines() if line.strip()]
+    for line in lines[-MOST_WORDS:]:
+        yield "  ! " + shortened(printable(line), WIDTH - 4)
+
+
+def _wrapped(indent: str, text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
 def _accuracy(summary: Summary) -> Iterator[str]:
