@@ -17,7 +17,17 @@ from pathlib import Path
 from typing import NoReturn
 
 REQUEST_BYTES = 1 << 20
-COMMANDS = ("play", "solve", "analyze", "match", "tournament", "report", "agents", "engine")
+COMMANDS = (
+    "play",
+    "solve",
+    "analyze",
+    "check",
+    "match",
+    "tournament",
+    "report",
+    "agents",
+    "engine",
+)
 
 
 class ForkServer:

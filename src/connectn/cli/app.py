@@ -13,6 +13,7 @@ COMMANDS = (
     "play",
     "solve",
     "analyze",
+    "check",
     "match",
     "tournament",
     "report",
