@@ -21,7 +21,7 @@ PYTHON = (sys.executable, "-S", "-E")
 BOARDS = ("7x6c8:111111", "5x5c6:11111", "16x2c16:11", "6x4c7:1111")
 
 HURRY = 0.15
-HURRIED = EngineLimits(start_seconds=0.4)
+HURRIED = EngineLimits(start_seconds=0.4, late_seconds=0.0)
 PATIENCE = 20.0
 PATIENT = EngineLimits(start_seconds=PATIENCE)
 MEMORY = 32 << 20

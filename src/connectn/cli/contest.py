@@ -56,7 +56,8 @@ class Options:
     margin
         How much later than its limit a move may come, by default 0.1.
     start
-        The time in which a program must start, by default 10.
+        The time in which a program must start, by default 10; in later games at most twice its
+        longest start so far and a second more.
     sprt
         Stop a match as soon as the SPRT has decided between two Elo differences: 0,30.
     seed

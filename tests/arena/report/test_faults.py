@@ -71,7 +71,7 @@ def test_the_text_shows_the_sentence_and_the_last_words_of_the_first_fault() -> 
         (Termination.CRASH, detail.replace("2", "3"), words),
         (Termination.TIMEOUT, "gave no answer within 1.10 s", ""),
     )
-    section = text_report(Summary.of(results)).partition("Faults; ")[2].split("\n\n")[0]
+    section = text_report(Summary.of(results)).partition("Faults (")[2].split("\n\n")[0]
     assert section.splitlines()[1:] == [
         "bot: crash in 2 games, first in game 1",
         f"  {detail}",
@@ -95,7 +95,7 @@ def test_what_players_write_is_escaped_in_the_text_and_unchanged_in_the_document
     text = text_report(summary)
     assert all(line.isprintable() for line in text.splitlines())
     assert all(
-        len(line) <= 80 for line in text.partition("Faults;")[2].split("\n\n")[0].split("\n")
+        len(line) <= 80 for line in text.partition("Faults (")[2].split("\n\n")[0].split("\n")
     )
     document = json.loads(json.dumps(as_json(summary)))
     check("report", document)

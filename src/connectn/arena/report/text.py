@@ -141,7 +141,7 @@ def _faults(summary: Summary) -> Iterator[str]:
     if not summary.faults:
         return
     names = _names(summary)
-    yield "Faults; connectn check PLAYER shows line by line how they come about:"
+    yield "Faults (connectn check PLAYER shows them line by line):"
     for kind in summary.faults[:MOST_FAULTS]:
         lost = f"{kind.game.termination} in {plural(kind.games, 'game')}"
         yield f"{names[kind.player]}: {lost}, first in game {kind.number}"
