@@ -21,10 +21,10 @@ COMMANDS = (
     "play",
     "solve",
     "analyze",
-    "check",
     "match",
     "tournament",
     "report",
+    "check",
     "agents",
     "engine",
 )

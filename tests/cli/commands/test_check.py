@@ -161,7 +161,7 @@ def test_the_document_has_everything(tmp_path: Path) -> None:
         (["=greedy"], "'=greedy' is not NAME=PLAYER"),
         (["greedy", "--seconds", "0"], "seconds must be a number above 0"),
         (["greedy", "--start", "nan"], "start must be a number above 0"),
-        ([], "a check needs a player, such as: connectn check 'cmd:python3 bot.py'"),
+        ([], "check needs PLAYER; see connectn check --help"),
     ],
 )
 def test_what_cannot_be_checked_is_refused(

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import PurePath
+from pathlib import Path
 from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
@@ -24,6 +24,8 @@ from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 1e-3
 """The least limit an agent is given; with less time left the clock decides against it anyway."""
+
+_PACKAGE = Path(__file__).parents[2]
 
 
 class AgentPlayer:
@@ -48,11 +50,16 @@ class AgentPlayer:
 
 
 def _raised(error: BaseException) -> Fault:
-    """Return the fault of an agent that raised an exception, with the place where it did."""
-    what = f"raised {type(error).__name__}: {quoted(str(error))}"
+    """Return the fault of an agent that raised an exception, with the place where it did.
+
+    The author of an agent looks for a place in a file of the agent, not in one of connectn.
+    """
     frames = traceback.extract_tb(error.__traceback__)
-    place = f"{PurePath(frames[-1].filename).name}, line {frames[-1].lineno}"
-    return Fault(Termination.CRASH, f"{what} in {quoted(place)[1:-1]}")
+    others = [frame for frame in frames if _PACKAGE not in Path(frame.filename).parents]
+    last = (others or frames)[-1]
+    place = quoted(f"{Path(last.filename).name}, line {last.lineno}")[1:-1]
+    what = f"raised {type(error).__name__}: {quoted(str(error))}"
+    return Fault(Termination.CRASH, f"{what} in {place}")
 
 
 class EnginePlayer:

@@ -1,6 +1,6 @@
 """First games with a player on boards of several shapes, to find out what is wrong with it."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from connectn.agents.player_text import parse_player
@@ -88,31 +88,26 @@ class Trial:
 
     def __init__(self, player: str, control: TimeControl, listener: Listener) -> None:
         self._what = parse_player(player).what
-        self.is_program = is_command(self._what)
-        if self.is_program:
+        self._is_program = is_command(self._what)
+        if self._is_program:
             parse_command(self._what)
         else:
             parse_agent(self._what)
         self._control = control
         self._listener = listener
+        self._well: list[Rules] = []
 
     def play(self, board: TrialBoard) -> TrialGame:
-        """Play one game."""
-        if self.is_program:
-            return self._play_program(board)
-        game = self._referee(board, _ShownAgent(self._what, self._listener))
-        return self._result(board, game)
+        """Play one game; after a fault, no other board is worth a game."""
+        played = self._play_program(board) if self._is_program else self._play_agent(board)
+        if played.wrong:
+            return _with_hint(played, self._well)
+        self._well.append(board.rules)
+        return played
 
-    def play_all(self) -> Generator[TrialGame]:
-        """Play on all boards; a fault ends the trial, because it hides what comes after it."""
-        well: list[str] = []
-        for board in BOARDS:
-            game = self.play(board)
-            if game.wrong:
-                yield _with_hint(game, well)
-                return
-            yield game
-            well.append(str(board.rules))
+    def _play_agent(self, board: TrialBoard) -> TrialGame:
+        player = _ShownAgent(self._what, self._listener)
+        return self._result(board, self._referee(board, player))
 
     def _play_program(self, board: TrialBoard) -> TrialGame:
         control = self._control
@@ -170,12 +165,13 @@ def _end_notes(engine: Engine) -> Iterator[str]:
         )
 
 
-def _with_hint(game: TrialGame, well: list[str]) -> TrialGame:
+def _with_hint(game: TrialGame, well: list[Rules]) -> TrialGame:
     """Add that a smaller or larger board is the cause, where it probably is."""
     outside = game.game.termination is Termination.ILLEGAL_MOVE and "not exist" in game.wrong
     if not well or not (outside or cure.GRID in game.wrong):
         return game
-    hint = f"; it played well on {' and '.join(well)}, so is the size of the board fixed in it?"
+    boards = " and ".join(map(str, well))
+    hint = f"; it played well on {boards}, so is the size of the board fixed in it?"
     return replace(game, wrong=game.wrong + hint)
 
 

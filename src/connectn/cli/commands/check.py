@@ -4,7 +4,6 @@ import json
 import shutil
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Self
 
@@ -17,7 +16,7 @@ from connectn.cli.progress import Progress
 from connectn.cli.termination import terminable
 from connectn.engine.listener import Stream
 from connectn.engine.messages import shortened_ask
-from connectn.errors import AgentError, UsageError, quoted
+from connectn.errors import AgentError, quoted
 from connectn.view.words import duration, plural, printable, shortened
 
 WIDTH = 100
@@ -32,7 +31,7 @@ SIGNS = {Stream.INPUT: ">", Stream.OUTPUT: "<", Stream.ERROR: "!"}
 
 
 def check(
-    player: str | None = None,
+    player: str,
     /,
     *,
     seconds: float = 1.0,
@@ -63,8 +62,6 @@ def check(
     json_output
         Write JSON for another program.
     """
-    if player is None:
-        raise UsageError("a check needs a player, such as: connectn check 'cmd:python3 bot.py'")
     control = TimeControl(seconds=seconds, start=start)
     display: _Shown | _Kept = _Kept() if json_output else _Shown(full=full)
     try:
@@ -72,12 +69,12 @@ def check(
     except AgentError as error:
         raise _with_command(error, player) from None
     games: list[TrialGame] = []
-    with terminable(), display, closing(trial.play_all()) as played:
-        display.begin(BOARDS[0])
-        for game in played:
-            games.append(game)
-            if not game.wrong and len(games) < len(BOARDS):
-                display.begin(BOARDS[len(games)])
+    with terminable(), display:
+        for board in BOARDS:
+            display.begin(board)
+            games.append(trial.play(board))
+            if games[-1].wrong:
+                break
     display.end(player, games)
     return ExitCode.SAYS_NO if games[-1].wrong else ExitCode.OK
 
