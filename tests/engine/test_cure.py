@@ -14,7 +14,7 @@ from tests.engines.bad_engine import REPLIES
     ("name", "content", "mode", "words"),
     [
         ("./bot.py", None, 0, "check its name, and its path"),
-        ("bot.py", b"#!/bin/sh\n", 0o755, "write ./bot.py"),
+        ("bot.py", b"#!/bin/sh\n", 0o755, "write ./bot.py, or name its interpreter: cmd:python3"),
         ("./bot.py", b"#!/bin/sh\n", 0o644, "chmod +x ./bot.py"),
         ("./bot.py", b"print(1)\n", 0o755, "its first line must name its interpreter"),
         ("./bot.py", b"#!/bin/sh\r\necho\r\n", 0o755, "Unix line ends"),
@@ -40,6 +40,18 @@ def test_a_program_that_cannot_be_started_has_a_cure(
     assert fault.termination is Termination.CRASH
     assert "cannot be started" in fault.detail
     assert words in fault.cure
+
+
+@pytest.mark.parametrize("name", ["a\x1b[31m.py", "b" * 200 + ".py", "my bot.py"])
+def test_a_name_in_a_cure_is_short_and_printable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).touch()
+    fault = Engine([name], Rules(), 0).start()
+    assert fault is not None
+    assert fault.sentence.isprintable()
+    assert len(fault.sentence) < 350
 
 
 @pytest.mark.parametrize(
@@ -97,6 +109,9 @@ def test_a_column_that_takes_no_disc_has_a_cure(text: str) -> None:
         ("exited with code 1", "TypeError: int64 is not JSON serializable", "int(column)"),
         ("exited with code 1", "IndexError: Cannot choose from an empty sequence", "top cell"),
         ("exited with code 1", "IndexError: list index out of range", "grid[column][row]"),
+        ("exited with code 1", "ValueError: invalid literal for int(): '--player'", "--player 1"),
+        ("exited with code 1", "ValueError: invalid literal for int(): '{\"grid", "json.loads"),
+        ("was killed by SIGSEGV", "", "debugger"),
         ("exited with code 1", "what a day", "mend what it says"),
         ("exited with code 1", "", "write to standard error"),
         ("closed its output", "", "keep standard output open"),

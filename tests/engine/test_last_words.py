@@ -31,6 +31,13 @@ def test_the_place_is_in_the_file_of_the_program(
     assert words.place == place
 
 
+def test_the_error_is_found_before_the_places_and_the_version_that_follow_it() -> None:
+    java = 'Exception in thread "main" java.lang.Error: no\n\tat Bot.main(Bot.java:3)\n'
+    assert LastWords.of(java).line == 'Exception in thread "main" java.lang.Error: no'
+    node = "bot.js:1\nfoo()\n^\n\nReferenceError: foo\n    at bot.js:1:1 {\n}\n\nNode.js v20.1\n"
+    assert LastWords.of(node).line == "ReferenceError: foo"
+
+
 @pytest.mark.parametrize("text", ["\x1b[31mred\n", 'File "a\x1bb", line 3\nlast\x07', "x" * 10_000])
 def test_what_is_shown_is_one_short_printable_line(text: str) -> None:
     shown = str(LastWords.of(text))

@@ -7,16 +7,18 @@ import codecs
 import errno
 import json
 import re
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
 from connectn.game.board import Board
+from connectn.view.words import printable, shortened
 
 FLUSHING = "(Python: print(..., flush=True), C: fflush(stdout))"
 ALONE = "write answers only to standard output, and messages to standard error"
 EXAMPLE = '{"move": 3}'
 ONE_ANSWER = "answer each line with one line"
-LOOP = "answer one line after the other, in a loop, until the input ends"
+LOOP = "read lines from standard input and answer each one, in a loop, until the input ends"
 GRID = "the grid is grid[column][row]: len(grid) columns from the left, row 0 on top"
 PLAYABLE = "a column takes a disc while its top cell, grid[column][0], is 0"
 ARGUMENTS = (
@@ -24,22 +26,27 @@ ARGUMENTS = (
     "or ignore all arguments (argparse: parse_known_args)"
 )
 LINE_ENDS = "save the file with Unix line ends (LF)"
+LONGEST_NAME = 60
 LONGEST_READ = 1000
 """In bytes; no answer that was meant well is longer."""
 
+_INTERPRETERS = {".py": "python3", ".sh": "bash", ".js": "node", ".rb": "ruby", ".pl": "perl"}
 _SILENT = "write to standard error what the program does, to find the place"
 _BY_END = {
     "exited with code 0": LOOP,
     "closed its output": "keep standard output open until the input ends",
     "closed its input and gave no answer": "keep reading lines until the input ends",
+    "was killed by SIGSEGV": "an index or a pointer is wrong; run it in a debugger",
     "was killed by SIGKILL": "the system or another program killed it; was there enough memory?",
 }
 _BY_WORDS = (
     (r"unrecognized arguments|no such option|unknown option|invalid option", ARGUMENTS),
     (
-        r"can't open file|cannot find module|No such file or directory|not found$",
+        r"can't open file|Cannot find module|No such file or directory|not found$",
         "check the path of the program, which starts in the folder where connectn runs",
     ),
+    (r"invalid literal for int.*'--", "arguments have names: --player 1 --width 7 --height 6"),
+    (r"invalid literal for int.*\{", "each line is a JSON object (in Python: json.loads(line))"),
     (r"JSONDecodeError", "read one line at a time: each line is one JSON object"),
     (r"is not JSON serializable", "convert the column to a plain int: int(column)"),
     (r"ModuleNotFoundError", "install the module for the Python that starts the program"),
@@ -57,19 +64,23 @@ _BY_WORDS = (
 def of_start(program: str, number: int | None) -> str:
     """Return what to do about a program that the system cannot start, with this error."""
     file = Path(program)
+    name = shortened(printable(shlex.quote(program)), LONGEST_NAME)
     if number == errno.ENOEXEC or (number == errno.ENOENT and "/" in program and file.is_file()):
         return _of_first_line(file)
     if number == errno.ENOENT:
         if file.is_file():
-            return f"write ./{program}, or name its interpreter: python3 {program}"
+            return f"write ./{name}{_or_interpreter(name, file.suffix)}"
         return "check its name, and its path from the folder where connectn runs"
     if number == errno.EACCES:
         if file.is_dir():
             return "name the program, not its folder"
-        return (
-            f"make it executable (chmod +x {program}), or name its interpreter: python3 {program}"
-        )
+        return f"make it executable (chmod +x {name}){_or_interpreter(name, file.suffix)}"
     return ""
+
+
+def _or_interpreter(name: str, suffix: str) -> str:
+    interpreter = _INTERPRETERS.get(suffix)
+    return f", or name its interpreter: cmd:{interpreter} {name}" if interpreter else ""
 
 
 def _of_first_line(file: Path) -> str:

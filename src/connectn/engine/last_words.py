@@ -11,6 +11,12 @@ _FRAME = re.compile(r'^\s*File "(?P<file>[^"\n]+)", line (?P<line>\d+)', re.MULT
 _OF_PYTHON = re.compile(r"/lib(64)?/python\d|^<")
 """Files of Python itself: the author of a player looks for a place in files of the player."""
 
+_WHERE = "at "
+"""Java and JavaScript write the places after the error."""
+_NODE = "Node.js v"
+"""Node.js writes its version after the error."""
+_ERROR = re.compile(r"\w*Error\b")
+
 
 @dataclass(frozen=True)
 class LastWords:
@@ -26,13 +32,16 @@ class LastWords:
         >>> LastWords.of('Traceback...\n  File "/home/me/bot.py", line 7, in <module>\nKeyError: 1')
         LastWords(line='KeyError: 1', place='bot.py, line 7')
         """
-        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        lines = [line.strip() for line in text.splitlines()]
+        lines = [line for line in lines if line and not line.startswith(_WHERE)]
         frames = [(frame["file"], frame["line"]) for frame in _FRAME.finditer(text)]
         own = [frame for frame in frames if not _OF_PYTHON.search(frame[0])]
         place = ""
         if frames:
             file, number = (own or frames)[-1]
             place = f"{PurePath(file).name}, line {number}"
+        if lines and lines[-1].startswith(_NODE):
+            lines = [line for line in lines if _ERROR.match(line)] or lines
         return cls(lines[-1] if lines else "", place)
 
     def __str__(self) -> str:

@@ -128,8 +128,8 @@ class _Shown:
     def end(self, player: str, games: list[TrialGame]) -> None:
         """Say how it went."""
         for note in _notes(games):
-            self._print(f"note: {note}")
-        self._print(_verdict(games))
+            self._print(printable(f"note: {note}"))
+        self._print(printable(_verdict(games)))
 
     def _short(self, text: str, took: str) -> str:
         if self._full:
