@@ -87,6 +87,7 @@ _OPTIONS: dict[str, dict[str, str | None]] = {
     "tournament": {"--pairs": "1", "--format": "gauntlet", **_COMMON},
     "report": {"--tournament": "1", "--json": None, "--html": "page", "--pgn": "records"}
     | {"--grade": "0.01"},
+    "check": {"--seconds": "0.5", "--start": "0.5", "--full": None, "--json": None},
     "agents": {"--json": None},
     "engine": {
         "--player": "2",
@@ -105,6 +106,7 @@ _ALWAYS = {  # what keeps a command short, whatever else is asked
     "match": ("random", "greedy"),
     "tournament": ("random", "greedy", "naive", "--pairs", "1"),
     "report": ("games.db",),
+    "check": ("random",),
     "agents": (),
     "engine": ("random",),
     "experiments": ("no-such",),

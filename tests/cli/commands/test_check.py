@@ -86,6 +86,14 @@ def test_standard_error_is_shown_and_escaped(tmp_path: Path) -> None:
     assert "\x1b" not in result.out
 
 
+def test_the_time_of_an_answer_is_counted_from_its_question(tmp_path: Path) -> None:
+    """A banner that comes before the first question has no time."""
+    bot = MISTAKES["a banner"].source.replace(LOOP, f"sys.stdout.flush()\n{LOOP}")
+    lines = checked(tmp_path, bot).out.splitlines()
+    (banner,) = [line for line in lines if line.startswith("< My bot 1.0")]
+    assert banner == "< My bot 1.0" or float(banner.split()[-2]) < 1000
+
+
 def test_a_flood_is_not_shown_in_full() -> None:
     result = run("check", bad("million_lines", "first"), *PATIENT)
     assert result.code == 1

@@ -94,7 +94,7 @@ class _Shown:
         self._full = full
         self._width = shutil.get_terminal_size((WIDTH, 24)).columns if _is_terminal() else WIDTH
         self._progress = Progress("waiting for the answer")
-        self._asked = 0.0
+        self._asked: float | None = None
         self._since = 0
 
     def __enter__(self) -> Self:
@@ -106,6 +106,7 @@ class _Shown:
 
     def begin(self, board: TrialBoard) -> None:
         """Say which game begins."""
+        self._asked = None
         which = "second" if board.side else "first"
         self._print(f"{board.rules}, the player moves {which}")
 
@@ -117,7 +118,7 @@ class _Shown:
             self._asked, self._since = now, 0
             if text.startswith("{") and not self._full:
                 text = shortened_ask(text)
-        elif stream is Stream.OUTPUT:
+        elif stream is Stream.OUTPUT and self._asked is not None:
             took = f"  {duration(now - self._asked)}"
         self._since += 1
         if self._since > MOST_LINES:
