@@ -1,5 +1,6 @@
 """A player in ten lines, which plays near the middle; docs/engines.md explains how to use it.
 
+connectn check "cmd:python3 examples/bot.py"
 connectn match greedy "cmd:python3 examples/bot.py"
 """
 
