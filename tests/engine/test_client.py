@@ -181,13 +181,13 @@ def test_the_time_from_the_start_to_the_first_answer_is_measured() -> None:
     script = "time.sleep(0.3); ask(); say(0); ask(); time.sleep(0.5); say(0)"
     with Engine(talker(script), Rules(), 0) as engine:
         engine.start()
-        assert engine.start_seconds is None
+        assert engine.start_took is None
         assert engine.choose(Board(), PATIENCE) == 0
-        first = engine.start_seconds
+        first = engine.start_took
         assert first is not None
         assert 0.3 <= first < PATIENCE
         assert engine.choose(Board(), PATIENCE) == 0
-        assert engine.start_seconds == first
+        assert engine.start_took == first
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Self
 
 from connectn.engine import cure, messages
 from connectn.engine.command import arguments
-from connectn.engine.fault import Fault
+from connectn.engine.fault import Fault, illegal_move
 from connectn.engine.last_words import LastWords
 from connectn.engine.limits import EngineLimits
 from connectn.engine.listener import Listener
@@ -59,8 +59,7 @@ class Engine:
         self._ready_by = 0.0
         self._answers = 0
         self._seconds = 0.0
-        self.start_seconds: float | None = None
-        """From the last start of the program to its first answer; None before that answer."""
+        self._start_took: float | None = None
 
     def start(self) -> Fault | None:
         """Start the program unless it is running, and return the fault if it cannot be started."""
@@ -83,7 +82,7 @@ class Engine:
             )
         self._running = True
         self._answers = 0
-        self.start_seconds = None
+        self._start_took = None
         self._started = time.monotonic()
         self._ready_by = self._started + self._limits.start_seconds
         return None
@@ -111,8 +110,8 @@ class Engine:
         if isinstance(answer, Fault):
             self._running = False
             return self._stopped(process, answer)
-        if self.start_seconds is None:
-            self.start_seconds = time.monotonic() - self._started
+        if self._start_took is None:
+            self._start_took = time.monotonic() - self._started
         return answer
 
     def _stopped(self, process: Process, fault: Fault) -> Fault:
@@ -137,6 +136,11 @@ class Engine:
     def seconds_used(self) -> float:
         """The seconds of its last move, without the time to start the program."""
         return self._seconds
+
+    @property
+    def start_took(self) -> float | None:
+        """The seconds from its last start to its first answer; None before that answer."""
+        return self._start_took
 
     @property
     def last_words(self) -> str:
@@ -185,13 +189,6 @@ def _read(reply: bytes, board: Board) -> int | Fault:
     if column in board.legal_moves:
         return column
     return illegal_move(column, board, cure.of_column(column, board))
-
-
-def illegal_move(column: int, board: Board, how_to_mend: str) -> Fault:
-    """Return the fault of a player that chose a column which takes no disc."""
-    exists = 0 <= column < board.rules.width
-    what = "is full" if exists else "does not exist"
-    return Fault(Termination.ILLEGAL_MOVE, f"column {quoted(column)} {what}", how_to_mend)
 
 
 def _explained_timeout(

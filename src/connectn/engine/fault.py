@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from connectn.errors import quoted
+from connectn.game.board import Board
 from connectn.game.outcome import Termination
 
 
@@ -23,3 +25,9 @@ class Fault:
     def sentence(self) -> str:
         """What happened and how to mend it, in one line."""
         return f"{self.detail}: {self.cure}" if self.cure else self.detail
+
+
+def illegal_move(column: int, board: Board, cure: str) -> Fault:
+    """Return the fault of a player that chose a column which takes no disc."""
+    what = "is full" if 0 <= column < board.rules.width else "does not exist"
+    return Fault(Termination.ILLEGAL_MOVE, f"column {quoted(column)} {what}", cure)

@@ -32,6 +32,12 @@ class Outside(Faulty):
         return super().choose(board, limit) if board.rules.width >= 7 else 6
 
 
+class Talking(Faulty):
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        print("thinking", board.ply)
+        return super().choose(board, limit)
+
+
 class Texts(Faulty):
     def choose(self, board: Board, limit: Limit | None = None) -> int:
         return str(super().choose(board, limit))  # type: ignore[return-value]  # the fault
@@ -44,6 +50,7 @@ def agents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_types", dict(registry._types))
     register("raising", "Has a fault.")(Raising)
     register("outside", "Has a fault.")(Outside)
+    register("talking", "Has no fault.")(Talking)
     register("texts", "Has a fault.")(Texts)
 
 
@@ -90,6 +97,17 @@ def test_a_good_player_plays_a_whole_game_on_every_board(player: str) -> None:
         assert (played.wrong, played.notes) == ("", ())
     asked = [line for stream, line in lines if stream is Stream.INPUT]
     assert len(asked) == sum(len(game.answers) for game in games)
+
+
+def test_what_an_agent_prints_is_a_message_and_no_answer(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    games, lines = tried("talking")
+    assert not games[-1].wrong
+    assert capsys.readouterr().out == ""
+    said = [line for stream, line in lines if stream is Stream.ERROR]
+    assert said[:2] == ["thinking 0", "thinking 2"]
+    assert len(said) == sum(len(game.answers) for game in games)
 
 
 def test_the_same_games_are_played_every_time() -> None:

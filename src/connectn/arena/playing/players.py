@@ -150,7 +150,7 @@ class Players:
     def _give_back(self, kind: tuple[str, int], player: EnginePlayer) -> None:
         text, _ = kind
         with self._changing:
-            self._start_times.learn(text, player.engine.start_seconds, player.fault)
+            self._start_times.learn(text, player.engine.start_took, player.fault)
             keep = self._settings.keep_alive and player.fault is None
             if keep and not self._closed:
                 self._kept.setdefault(kind, []).append(player)

@@ -7,8 +7,7 @@ from connectn.arena.playing.clock import Clock
 from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import TimeControl
-from connectn.engine.client import illegal_move
-from connectn.engine.fault import Fault
+from connectn.engine.fault import Fault, illegal_move
 from connectn.errors import IllegalMoveError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome, Termination
@@ -98,8 +97,8 @@ def _make_move(
 def _illegal(answer: object, board: Board) -> Fault:
     """Return the fault of an agent; the answers of programs were checked when they were read."""
     column = whole_number(answer)
-    how_to_mend = "choose one of board.legal_moves, which count from 0"
+    cure = "choose one of board.legal_moves, which count from 0"
     if column is None:
         detail = f"answered {quoted(answer)}, which is no whole number"
-        return Fault(Termination.ILLEGAL_MOVE, detail, how_to_mend)
-    return illegal_move(column, board, how_to_mend)
+        return Fault(Termination.ILLEGAL_MOVE, detail, cure)
+    return illegal_move(column, board, cure)

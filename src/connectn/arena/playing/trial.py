@@ -1,7 +1,9 @@
 """First games with a player on boards of several shapes, to find out what is wrong with it."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
+from io import StringIO
 
 from connectn.agents.player_text import parse_player
 from connectn.agents.registry import make_agent, parse_agent
@@ -176,7 +178,10 @@ def _with_hint(game: TrialGame, well: list[Rules]) -> TrialGame:
 
 
 class _ShownAgent(AgentPlayer):
-    """An agent whose positions and answers are told to a listener."""
+    """An agent whose positions and answers are told to a listener.
+
+    What it prints is told as a message: it is no answer, and must not come between the answers.
+    """
 
     def __init__(self, what: str, listener: Listener) -> None:
         super().__init__(make_agent(what, seed=SEED))
@@ -184,7 +189,10 @@ class _ShownAgent(AgentPlayer):
 
     def choose(self, board: Board, seconds: float | None) -> int | Fault:
         self._listener(Stream.INPUT, str(board))
-        answer = super().choose(board, seconds)
+        with redirect_stdout(StringIO()) as printed:
+            answer = super().choose(board, seconds)
+        for line in printed.getvalue().splitlines():
+            self._listener(Stream.ERROR, line)
         if not isinstance(answer, Fault):
             self._listener(Stream.OUTPUT, str(answer))
         return answer
