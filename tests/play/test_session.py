@@ -9,7 +9,9 @@ from connectn import AgentError, Board, IllegalMoveError, Limit, Rules, Terminat
 from connectn.agents.registry import STRONGEST
 from connectn.game.record import read_records
 from connectn.play import session as session_module
-from connectn.play.session import Seat, Session
+from connectn.play.forfeit import ForfeitError
+from connectn.play.seat import Seat
+from connectn.play.session import Session
 
 
 class Leftmost:
@@ -105,13 +107,82 @@ def test_a_resigned_game_is_over_until_it_is_taken_back() -> None:
     session.resign()
     assert session.result is not None
     assert (session.result.winner, session.result.termination) == (0, Termination.RESIGNATION)
-    with pytest.raises(IllegalMoveError, match=r"the game was resigned in 7x6c4:4"):
+    with pytest.raises(IllegalMoveError, match=r"the game ended by resignation in 7x6c4:4"):
         session.push(3)
     with pytest.raises(IllegalMoveError, match=r"the game is over in 7x6c4:4"):
         session.resign()
     assert session.record().result == "1-0"
     session.undo()
     assert not session.is_over
+
+
+def test_a_resignation_is_taken_back_alone() -> None:
+    for seats in ((PERSON, PERSON), (PERSON, AGENT)):
+        session = Session(Board.parse("4x4c4:"), seats)
+        assert session.is_new
+        session.resign()
+        assert not session.is_new
+        assert session.undo() == 1
+        assert (session.is_new, session.is_over) == (True, False)
+        assert session.undo() == 0
+
+
+class Failing:
+    """Raises or returns what it was made with."""
+
+    def __init__(self, failure: object) -> None:
+        self.failure = failure
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        if isinstance(self.failure, BaseException):
+            raise self.failure
+        return self.failure  # type: ignore[return-value]  # an agent may return anything
+
+
+@pytest.mark.parametrize(
+    ("failure", "termination", "detail"),
+    [
+        (RuntimeError("oh"), Termination.CRASH, "raised RuntimeError: 'oh'"),
+        (SystemExit(3), Termination.CRASH, "raised SystemExit: '3'"),
+        (2, Termination.ILLEGAL_MOVE, "chose 2, but the columns of 2x2c3 are 0 to 1"),
+        (-1, Termination.ILLEGAL_MOVE, "chose -1, but the columns of 2x2c3 are 0 to 1"),
+        (0, Termination.ILLEGAL_MOVE, "chose 0, but that column is full"),
+        (1.0, Termination.ILLEGAL_MOVE, "chose 1.0, but the columns of 2x2c3 are 0 to 1"),
+        (None, Termination.ILLEGAL_MOVE, "chose None, but the columns of 2x2c3 are 0 to 1"),
+    ],
+)
+def test_an_agent_without_a_legal_column_forfeits_the_game(
+    failure: object, termination: Termination, detail: str
+) -> None:
+    session = Session(Board.parse("2x2c3:1"), (Seat("failing", Failing(failure)), PERSON))
+    session.push(0)
+    with pytest.raises(ForfeitError) as raised:
+        session.choose()
+    assert str(raised.value) == detail
+    assert not session.is_over
+    session.forfeit(raised.value)
+    assert session.result is not None
+    assert (session.result.winner, session.result.termination) == (1, termination)
+    record = session.record()
+    assert (record.result, record.tags) == ("0-1", {"Detail": detail})
+    with pytest.raises(IllegalMoveError, match=rf"the game ended by {termination} in 2x2c3:11"):
+        session.push(1)
+    assert session.undo() == 1
+    assert (session.is_over, session.record().tags) == (False, {})
+
+
+def test_ctrl_c_during_a_choice_is_no_fault_of_the_agent() -> None:
+    session = Session(Board(), (Seat("failing", Failing(KeyboardInterrupt())), PERSON))
+    with pytest.raises(KeyboardInterrupt):
+        session.choose()
+
+
+def test_moves_before_the_session_can_be_taken_back_if_they_are_not_fixed() -> None:
+    session = Session(Board.parse("4455"), (PERSON, PERSON), fixed=1)
+    assert session.is_new
+    assert [session.undo() for _ in range(4)] == [1, 1, 1, 0]
+    assert not session.is_new
+    assert session.board.moves == (3,)
 
 
 def test_a_hint_takes_a_win_and_builds_its_agent_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from connectn.cli.saving import save_game
 from connectn.cli.terminal import Terminal
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE, Rules
-from connectn.play.session import HUMAN, Seat, Session
+from connectn.play.seat import HUMAN, Seat
+from connectn.play.session import Session
 from connectn.view.text import USUAL_SIGNS, Signs, Style
 
 REFEREE = 5

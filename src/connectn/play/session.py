@@ -4,43 +4,18 @@ A front end asks a session who is to move, hands it the columns that people choo
 choose theirs, and shows what the session returns. The session prints nothing and reads nothing.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from connectn.agents.agent import Agent, remark_of
 from connectn.agents.registry import STRONGEST, make_agent
-from connectn.errors import AgentError, IllegalMoveError
+from connectn.errors import AgentError, IllegalMoveError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome, Termination
 from connectn.game.record import Record, append_record
+from connectn.game.whole import whole_number
+from connectn.play.forfeit import ForfeitError
+from connectn.play.seat import Seat
 from connectn.solver.limit import Limit
-
-HUMAN = "human"
-"""The name of a person in a record, and on the command line."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who plays one side: an agent, or a person where there is none.
-
-    >>> Seat.of("human").is_person, Seat.of("greedy").is_person
-    (True, False)
-    """
-
-    name: str
-    agent: Agent | None = None
-
-    @classmethod
-    def of(cls, name: str, *, seed: int | None = None) -> "Seat":
-        """Return the seat of a person (`human`) or of the agent that a text names."""
-        if name.lower() == HUMAN:
-            return cls(HUMAN)
-        return cls(name, make_agent(name, seed=seed))
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person sits here."""
-        return self.agent is None
 
 
 class Session:
@@ -54,12 +29,20 @@ class Session:
     """
 
     def __init__(
-        self, board: Board, seats: tuple[Seat, Seat], *, limit: Limit | None = None
+        self,
+        board: Board,
+        seats: tuple[Seat, Seat],
+        *,
+        limit: Limit | None = None,
+        fixed: int | None = None,
     ) -> None:
+        """Begin with a position; its first moves, `fixed` or else all, cannot be taken back."""
         self._board = board.copy()
-        self._given = len(board.moves)  # moves that were made before the session began
+        self._given = board.moves  # the moves that were made before the session began
+        self._fixed = len(board.moves) if fixed is None else fixed
         self._undone: list[int] = []  # columns that `redo` plays again, the next one last
-        self._resigned: Outcome | None = None
+        self._ended: Outcome | None = None  # off the board, by resignation or a fault
+        self._detail = ""
         self._helper: Agent | None = None
         self.seats = seats
         self.limit = limit or Limit()
@@ -82,7 +65,7 @@ class Session:
     @property
     def result(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self._resigned or self._board.outcome()
+        return self._ended or self._board.outcome()
 
     @property
     def is_over(self) -> bool:
@@ -91,8 +74,13 @@ class Session:
 
     @property
     def is_new(self) -> bool:
-        """Whether no move was made in this session."""
-        return len(self._board.moves) == self._given
+        """Whether nothing was played in this session."""
+        return self._board.moves == self._given and self._ended is None
+
+    @property
+    def was_over(self) -> bool:
+        """Whether the position that the session began with was the end of a game, and still is."""
+        return self.is_new and self.is_over
 
     def name_of(self, player: int) -> str:
         """Return the name of a player in a sentence: a person who plays alone is "you"."""
@@ -100,19 +88,31 @@ class Session:
 
     def push(self, column: int) -> None:
         """Play a column for the side to move; moves that were taken back are forgotten."""
-        if self._resigned is not None:
+        if self._ended is not None:
             raise IllegalMoveError(
-                f"column {column + 1} takes no disc: the game was resigned in {self._board}"
+                f"column {column + 1} takes no disc: the game ended by {self._ended.termination} "
+                f"in {self._board}"
             )
         self._board.push(column)
         self._undone.clear()
 
     def choose(self) -> int:
-        """Return the column that the agent to move chooses; the board stays as it is."""
+        """Return the column that the agent to move chooses; the board stays as it is.
+
+        An agent that raises an exception or chooses no legal column is a `ForfeitError`, which
+        `forfeit` makes the result of the game.
+        """
         agent = self.seat.agent
         if agent is None:
             raise AgentError(f"a person is to move in {self._board}, not an agent")
-        return agent.choose(self._board.copy(), self.limit)
+        try:
+            column = agent.choose(self._board.copy(), self.limit)
+        except ForfeitError:
+            raise
+        except (Exception, SystemExit) as error:  # any exception is a result of the game
+            detail = f"raised {type(error).__name__}: {quoted(str(error))}"
+            raise ForfeitError(Termination.CRASH, detail) from error
+        return self._checked(column)
 
     def remark(self) -> str:
         """Return what the agent to move says about its last choice, or nothing."""
@@ -121,14 +121,17 @@ class Session:
     def undo(self) -> int:
         """Take moves back until the last choice of a person is open again; return how many.
 
-        A game that was resigned goes on. Without a choice of a person nothing changes.
+        A resignation counts as one. Without a choice of a person nothing changes.
         """
-        plies = range(1, len(self._board.moves) - self._given + 1)
+        if self._ended is not None and self._ended.termination is Termination.RESIGNATION:
+            self._ended = None
+            return 1
+        plies = range(1, len(self._board.moves) - self._fixed + 1)
         back = next((n for n in plies if (self._board.ply - n) % 2 in self.people), 0)
         for _ in range(back):
             self._undone.append(self._board.pop())
         if back:
-            self._resigned = None
+            self._ended, self._detail = None, ""
         return back
 
     def redo(self) -> int:
@@ -150,13 +153,32 @@ class Session:
         """Let the side to move give the game up."""
         if self.is_over:
             raise IllegalMoveError(f"nothing can be resigned: the game is over in {self._board}")
-        self._resigned = Outcome(1 - self._board.turn, Termination.RESIGNATION)
+        self._ended = Outcome(1 - self._board.turn, Termination.RESIGNATION)
+
+    def forfeit(self, error: ForfeitError) -> None:
+        """Let the side to move lose the game, as `choose` has raised."""
+        self._ended = Outcome(1 - self._board.turn, error.termination)
+        self._detail = str(error)
 
     def record(self) -> Record:
         """Return the game so far."""
         first, second = (seat.name for seat in self.seats)
-        return Record.of(self._board, first, second, outcome=self.result)
+        tags = {"Detail": self._detail} if self._detail else {}
+        return Record.of(self._board, first, second, outcome=self.result, tags=tags)
 
     def save(self, path: Path) -> None:
         """Append the game to a file of records."""
         append_record(path, self.record())
+
+    def _checked(self, column: object) -> int:
+        """Return what an agent has chosen if it is a legal column."""
+        number = whole_number(column)
+        if number is not None and number in self._board.legal_moves:
+            return number
+        last = self._board.rules.width - 1
+        reason = (
+            "but that column is full"
+            if number is not None and 0 <= number <= last
+            else f"but the columns of {self._board.rules} are 0 to {last}"
+        )
+        raise ForfeitError(Termination.ILLEGAL_MOVE, f"chose {quoted(column)}, {reason}")

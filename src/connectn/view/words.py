@@ -32,6 +32,16 @@ def result_sentence(outcome: Outcome, names: Sequence[str], discs: Sequence[str]
     return "You win!" if name == "you" else f"{discs[outcome.winner]} {name} wins."
 
 
+def score_sentence(names: Sequence[str], wins: Sequence[int], draws: int) -> str:
+    """Tell the running score of two players.
+
+    >>> score_sentence(["you", "strong"], (1, 0), 2)
+    'Score: you 1, strong 0, drawn 2.'
+    """
+    won = ", ".join(f"{name} {count}" for name, count in zip(names, wins, strict=True))
+    return f"Score: {won}, drawn {draws}."
+
+
 def printable(text: str, keep: str = "") -> str:
     r"""Escape characters that are invisible or that control a terminal, and lone surrogates.
 

@@ -16,7 +16,8 @@ from connectn.errors import UsageError
 from connectn.game.board import Board
 from connectn.game.record import check_appendable
 from connectn.game.rules import Rules
-from connectn.play.session import HUMAN, Seat, Session
+from connectn.play.seat import HUMAN, Seat
+from connectn.play.session import Session
 from connectn.solver.limit import Limit
 from connectn.view.text import Style
 

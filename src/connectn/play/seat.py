@@ -1,0 +1,70 @@
+"""Who plays one side of a game: a person or an agent."""
+
+from dataclasses import dataclass
+
+from connectn.agents.agent import Agent
+from connectn.agents.player_text import parse_player
+from connectn.agents.registry import STRONGEST, AgentSpec, make_agent, parse_agent
+from connectn.errors import AgentError
+
+HUMAN = "human"
+"""The name of a person in a record, and on the command line."""
+LEVELLED = "perfect"
+"""The agent that plays where only a level is given."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays one side: an agent, or a person where there is none.
+
+    >>> Seat.of("human").is_person, Seat.of("greedy").is_person
+    (True, False)
+    >>> Seat.of("me=human").name, Seat.of("bob=greedy").name
+    ('me', 'bob')
+    """
+
+    name: str
+    agent: Agent | None = None
+    text: str = ""
+    """The text that the agent was made of; empty if it was not made of a text."""
+    seed: int | None = None
+
+    @classmethod
+    def of(cls, text: str, *, seed: int | None = None) -> "Seat":
+        """Return the seat of a person (`human`) or of the agent that a text names."""
+        player = parse_player(text)
+        if player.what.lower() == HUMAN:
+            return cls(player.given or HUMAN)
+        return cls(player.name, make_agent(player.what, seed=seed), player.what, seed)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.agent is None
+
+    def at_level(self, level: int) -> "Seat":
+        """Return the seat with the same agent at another level; `strong` is replaced by `perfect`.
+
+        >>> Seat.of("perfect:tie=center,level=3").at_level(5).name
+        'perfect:tie=center,level=5'
+        """
+        spec = parse_agent(LEVELLED if self.text in {STRONGEST, ""} else self.text)
+        parameters = {one.name: one for one in spec.agent_type.parameters}
+        if not self.text or "level" not in parameters:
+            raise AgentError(
+                f"a level is for an agent that has levels, such as {LEVELLED}, not for {self.name}"
+            )
+        values = {**spec.values, "level": parameters["level"].parse(str(level))}
+        settings = ",".join(f"{name}={value}" for name, value in values.items())
+        text = f"{spec.agent_type.name}:{settings}"
+        agent = AgentSpec(spec.agent_type, values).make(seed=self.seed)
+        return Seat(text if self.name == self.text else self.name, agent, text, self.seed)
+
+    def end_game(self) -> None:
+        """End what the agent keeps running for one game, such as a program.
+
+        An agent that has such a thing has a method `end_game`; its next choice starts it again.
+        """
+        end_game = getattr(self.agent, "end_game", None)
+        if end_game is not None:
+            end_game()
