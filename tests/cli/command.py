@@ -1,5 +1,6 @@
 """Run the real command line, through pipes or on a pseudo-terminal."""
 
+import codecs
 import os
 import pty
 import select
@@ -67,6 +68,7 @@ class Terminal:
     ) -> None:
         self.ours, theirs = pty.openpty()
         self.seen = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._screen = pyte.Screen(*SIZE)
         self._stream = pyte.Stream(self._screen)
         without = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "COLUMNS"}}
@@ -127,7 +129,7 @@ class Terminal:
             data = os.read(self.ours, 65536) if ready else b""
         except OSError:  # the other side has gone
             data = b""
-        text = data.decode()
+        text = self._decoder.decode(data)  # a character may come in two parts
         self.seen += text
         self._stream.feed(text)
         return bool(data)

@@ -139,6 +139,42 @@ def test_ctrl_c_saves_what_was_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("paper", "columns", "typed", "names"),
+    [("1", "0-9, A-B", "b", {"B", "11"}), ("3", "1-9, A-C", "C", {"C", "12"})],
+)
+def test_wide_boards_name_columns_as_their_foot_does(
+    paper: str, columns: str, typed: str, names: set[str]
+) -> None:
+    out = run("play", "--paper", paper, "--board", "12x1c4", typed=f"{typed}\n{typed}\nq\n").out
+    assert f"Your move ({columns}): {typed}\n" in out
+    (full,) = (line for line in out.splitlines() if line.endswith("is full: choose another one."))
+    assert names <= set(re.findall(r"\w+", full))
+
+
+@pytest.mark.parametrize(("paper", "typed"), [("1", "b"), ("2", "y\nA"), ("4", "A\n9\n7\n5\nA")])
+def test_a_letter_is_no_column_of_a_narrow_board_and_no_size(paper: str, typed: str) -> None:
+    out = run("play", "--paper", paper, typed=f"{typed}\nq\n").out
+    assert "'A' is not a number: type " in out or f"{typed[-1]} is out of range: type " in out
+    assert out.endswith("Bye.\n")
+
+
+@pytest.mark.parametrize(
+    ("paper", "question"), [("1", "(0-6): "), ("2", "start? (y/n): "), ("4", "Columns (1-16): ")]
+)
+@pytest.mark.parametrize("key", ["\x04", "q\n", "interrupt"])
+def test_every_question_can_be_left(paper: str, question: str, key: str) -> None:
+    terminal = Terminal("play", "--paper", paper)
+    terminal.wait_for(question)
+    if key == "interrupt":
+        terminal.interrupt()
+        terminal.wait_for("connectn: interrupted")
+    else:
+        terminal.type(key)
+        terminal.wait_for("Bye.")
+    assert terminal.close() == (130 if key == "interrupt" else 0)
+
+
+@pytest.mark.parametrize(
     ("words", "named"),
     [
         (["greedy"], "agent"),

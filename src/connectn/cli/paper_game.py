@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from connectn.cli.saving import save_game
-from connectn.cli.terminal import Terminal
+from connectn.cli.terminal import Terminal, column_names
+from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE, Rules
 from connectn.play.seat import HUMAN, Seat
@@ -121,23 +122,23 @@ class PaperGame:
         if self._session.seat.is_person:
             self._session.push(self._ask_column())
         else:
-            column = self._session.choose()
+            with self._terminal.thinking():
+                column = self._session.choose()
             self._session.push(column)
-            name = self._evening.name
-            self._terminal.say(f"{name.capitalize()} plays column {column + self._first}.")
+            name, where = self._evening.name, _name_column(column + self._first)
+            self._terminal.say(f"{name.capitalize()} plays column {where}.")
         self._terminal.show(self._session.board)
 
     def _ask_column(self) -> int:
         """Ask until the answer is a legal column."""
         board = self._session.board
         last = self._first + board.rules.width - 1
+        question = f"Your move ({column_names(board.rules.width, self._first)}): "
         while True:
-            number = _ask_number(
-                self._terminal, f"Your move ({self._first}-{last}): ", (self._first, last)
-            )
+            number = _ask_number(self._terminal, question, (self._first, last), letters=True)
             if number - self._first in board.legal_moves:
                 return number - self._first
-            self._terminal.say(f"Column {number} is full: choose another one.")
+            self._terminal.say(f"Column {_name_column(number)} is full: choose another one.")
 
     def _disc(self, player: int) -> str:
         if self._evening.colours is None:
@@ -174,17 +175,34 @@ def _rules(evening: Evening, terminal: Terminal) -> Rules:
     return Rules(ask("Columns"), ask("Rows"), ask("Discs in a row to win"))
 
 
-def _ask_number(terminal: Terminal, question: str, span: tuple[int, int]) -> int:
-    """Ask until the answer is a number from the first to the last of the span."""
+def _name_column(number: int) -> str:
+    """Return the name of a column by its number, as the foot of the board shows it."""
+    return notation.name_column(number - 1) if number > 0 else str(number)
+
+
+def _ask_number(
+    terminal: Terminal, question: str, span: tuple[int, int], *, letters: bool = False
+) -> int:
+    """Ask until the answer is a number from the first to the last of the span.
+
+    With `letters`, A is 10 and G is 16, as for columns.
+    """
     first, last = span
     while True:
         answer = _ask(terminal, question)
-        if not _WHOLE_NUMBER.fullmatch(answer):
+        number = _read_number(answer, letters=letters)
+        if number is None:
             terminal.say(f"{answer!r} is not a number: type {first} to {last}, or q to quit.")
-        elif not first <= int(answer) <= last:
+        elif not first <= number <= last:
             terminal.say(f"{answer} is out of range: type {first} to {last}.")
         else:
-            return int(answer)
+            return number
+
+
+def _read_number(answer: str, *, letters: bool) -> int | None:
+    if letters and len(answer) == 1 and answer.upper() in notation.COLUMN_SYMBOLS:
+        return notation.COLUMN_SYMBOLS.index(answer.upper()) + 1
+    return int(answer) if _WHOLE_NUMBER.fullmatch(answer) else None
 
 
 def _ask(terminal: Terminal, question: str) -> str:

@@ -2,9 +2,21 @@
 
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 
+from connectn.cli.line_editor import LineEditor
+from connectn.game import notation
 from connectn.game.board import Board
 from connectn.view.text import USUAL_SIGNS, Signs, Style, can_draw, disc, render, wants_color
+
+THINKING = "thinking..."
+THINKING_AFTER = 0.5
+"""The seconds after which a player who chooses a column is said to be thinking."""
+
+LAST_DIGIT = 9
+"""The number of the last column that is not named by a letter."""
 
 
 class Terminal:
@@ -14,12 +26,16 @@ class Terminal:
         self.style = style if can_draw(style, sys.stdout) else Style.PLAIN
         self.signs = signs
         self.color = wants_color(sys.stdout)
+        self.is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._editor = LineEditor(self._show_again) if self.is_interactive else None
+        self._shown: Board | None = None
 
     def show(self, board: Board) -> None:
         """Draw a board between two empty lines."""
         columns = shutil.get_terminal_size().columns
         drawn = render(board, self.style, color=self.color, columns=columns, signs=self.signs)
         print(f"\n{drawn}\n")
+        self._shown = board
 
     def say(self, sentence: str) -> None:
         """Write one sentence."""
@@ -29,13 +45,60 @@ class Terminal:
         """Return how a player's disc looks."""
         return disc(player, self.style, color=self.color, signs=self.signs)
 
-    def ask(self, question: str) -> str | None:
-        """Return what is typed in answer, or None when input has ended."""
+    def ask(self, question: str, *, remember: bool = False) -> str | None:
+        """Return what is typed in answer, or None when input has ended.
+
+        On a terminal the arrow keys bring back the answers to questions that are remembered.
+        """
         try:
-            answer = input(question)
+            answer = (
+                self._editor.ask(question, remember=remember) if self._editor else input(question)
+            )
         except EOFError:
             print()
             return None
+        except KeyboardInterrupt:
+            print()  # what is said next gets a line of its own
+            raise
         if not sys.stdin.isatty():
             print(answer)  # a pipe does not show what was typed; a transcript should
         return answer.strip()
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """Show on a terminal that a player thinks, if that takes time, and erase it afterwards."""
+        if not sys.stdout.isatty():
+            yield
+            return
+        said: list[str] = []
+
+        def say() -> None:
+            said.append(THINKING)
+            print(THINKING, end="", flush=True)
+
+        timer = Timer(THINKING_AFTER, say)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if said:
+                print(f"\r{' ' * len(THINKING)}\r", end="", flush=True)
+
+    def _show_again(self) -> None:
+        if self._shown is not None:
+            self.show(self._shown)
+
+
+def column_names(width: int, first: int = 1) -> str:
+    """Return which columns can be typed, as the foot of the board names them.
+
+    >>> column_names(7), column_names(10), column_names(12), column_names(7, first=0)
+    ('1-7', '1-9, A', '1-9, A-C', '0-6')
+    """
+    last = first + width - 1
+    if last <= LAST_DIGIT:
+        return f"{first}-{last}"
+    letters = notation.COLUMN_SYMBOLS[LAST_DIGIT:last]
+    return f"{first}-{LAST_DIGIT}, {letters if len(letters) == 1 else f'A-{letters[-1]}'}"
