@@ -4,6 +4,18 @@ from pathlib import Path
 
 from connectn.cli.terminal import Terminal
 from connectn.play.session import Session
+from connectn.view.words import printable
+
+
+def home_expanded(text: str | Path) -> Path:
+    """Return a path with the folder of the user instead of its first `~`, if there is such a user.
+
+    A shell does it for its arguments, but not after an equals sign, nor for what is typed here.
+    """
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
 
 
 def save_game(session: Session, path: Path, terminal: Terminal) -> bool:
@@ -11,8 +23,9 @@ def save_game(session: Session, path: Path, terminal: Terminal) -> bool:
     try:
         session.save(path)
     except (OSError, ValueError) as error:
-        reason = f"{path}: {error.strerror}" if isinstance(error, OSError) else error
-        terminal.say(f"Could not save the game: {reason}. The record:\n\n{session.record()}")
+        reason = f"{path}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        complaint = printable(f"Could not save the game: {reason}. The record:")
+        terminal.say(f"{complaint}\n\n{session.record()}")
         return False
-    terminal.say(f"Saved to {path}.")
+    terminal.say(printable(f"Saved to {path}."))
     return True

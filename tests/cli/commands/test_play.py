@@ -77,14 +77,21 @@ def test_the_agent_may_begin() -> None:
         ("y\nq\n", "X you, O greedy"),
         ("n\nq\n", "X greedy, O you"),
         ("what\nyes\nq\n", "X you, O greedy"),
-        ("", "X you, O greedy"),
     ],
 )
 def test_who_begins_can_be_asked(typed: str, players: str) -> None:
     result = run(*PLAIN, "greedy", "--first", "ask", typed=typed)
     assert result.code == 0
     assert players in result.out
-    assert ("'what' is neither y nor n." in result.out) == ("what" in typed)
+    assert ("'what' is neither y nor n; q leaves." in result.out) == ("what" in typed)
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "Quit\n", "what\nq\n", "4\n"])
+def test_the_question_who_begins_can_be_left(typed: str) -> None:
+    result = run(*PLAIN, "greedy", "--first", "ask", typed=typed)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.endswith("\nBye.\n")
+    assert "Connect 4 in a row" not in result.out
 
 
 def test_undo_takes_back_ones_own_move_and_the_answer(tmp_path: Path) -> None:
@@ -224,6 +231,7 @@ def test_a_terminal_shows_coloured_discs_and_takes_the_game_to_its_end() -> None
     assert "\x1b[33m○\x1b[0m" in screen
     terminal.type("1\n")
     assert terminal.wait_for("wins.").count("◆") == 4
+    terminal.type("n\n")
     assert terminal.close() == 0
 
 
@@ -287,7 +295,7 @@ def test_a_level_is_set_in_the_agent_that_plays(arguments: tuple[str, ...], name
     ("arguments", "message"),
     [
         (("greedy", "--level", "3"), "--level is for an agent that has levels, such as perfect"),
-        (("random:seed=1", "--level", "3"), "not for random\n"),
+        (("random:seed=1", "--level", "3"), "not for random:seed=1\n"),
         (("human", "--level", "3"), "not for human\n"),
         (("Human", "--level", "3"), "not for Human\n"),
         (("perfct", "--level", "3"), "there is no agent 'perfct'; did you mean perfect?"),
@@ -306,5 +314,25 @@ def test_a_level_that_cannot_be_is_wrong_use(arguments: tuple[str, ...], message
     assert result.err.count("\n") == 1
 
 
-def test_the_help_of_play_speaks_of_levels() -> None:
-    assert "--level" in run("play", "--help").out
+def test_the_help_of_play_speaks_of_levels_programs_and_what_can_be_typed() -> None:
+    told = " ".join(run("play", "--help").out.replace("│", "").split())
+    for words in ("--level", '"cmd:python3 bot.py"', "Type a column, or ?", "play again"):
+        assert words in told
+
+
+def test_a_name_is_given_to_an_agent_and_to_a_person(tmp_path: Path) -> None:
+    saved = tmp_path / "game"
+    players = ("ann=human", "bob=greedy:seed=1")
+    result = run(*PLAIN, *players, "--save", str(saved), typed="4\nq\n")
+    assert "X you, O bob.\n" in result.out
+    assert "O bob plays column " in result.out
+    (record,) = read_records(saved)
+    assert (record.first, record.second) == ("ann", "bob")
+
+
+@pytest.mark.parametrize("before", ["--save=", "--save "])
+def test_a_tilde_is_the_folder_of_the_user(before: str, tmp_path: Path) -> None:
+    words = f"{before}~/game".split()
+    result = run(*PLAIN, "human", *words, typed="4\nq\n", env={"HOME": str(tmp_path)})
+    assert result.out.endswith(f"Saved to {tmp_path}/game.\n")
+    assert read_records(tmp_path / "game")[0].moves == (3,)

@@ -7,17 +7,21 @@ from typing import Annotated, Literal
 from cyclopts import Parameter, validators
 
 from connectn.agents.level import PERFECT
-from connectn.agents.registry import STRONGEST, agent_types
+from connectn.agents.player_text import parse_player
+from connectn.agents.registry import STRONGEST, parse_agent
 from connectn.cli import ExitCode
 from connectn.cli.line_game import LineGame
 from connectn.cli.options import Flag, WholeNumber
+from connectn.cli.program_agent import seat_of
+from connectn.cli.saving import home_expanded
 from connectn.cli.terminal import Terminal
+from connectn.engine.command import is_command
 from connectn.errors import UsageError
 from connectn.game.board import Board
 from connectn.game.record import check_appendable
 from connectn.game.rules import Rules
-from connectn.play.seat import HUMAN, Seat
-from connectn.play.session import Session
+from connectn.play.match import Match
+from connectn.play.seat import HUMAN, LEVELLED, Seat
 from connectn.solver.limit import Limit
 from connectn.view.text import Style
 
@@ -46,17 +50,20 @@ def play(
     seed: WholeNumber | None = None,
     save: Path | None = None,
 ) -> int:
-    """Play a game in the terminal, against an agent, a person, or watch two agents.
+    """Play in the terminal, against an agent, a program, a person, or watch two players.
 
     Example: connectn play greedy --board 9x7c5 --first agent
+
+    Type a column, or ? for what else can be typed. After a game you may play again, with the
+    sides swapped; through a pipe there is one game.
 
     Parameters
     ----------
     agent
-        Your opponent: one of `connectn agents`, or `human` for a person beside you.
-        Without a name, the strongest agent.
+        Your opponent: one of `connectn agents`, a program, "cmd:python3 bot.py", or `human`
+        for a person beside you; ann=human gives a name. By default the strongest agent.
     other
-        A second player: the first one named begins; you watch two agents play.
+        A second player: the first one named begins; you watch two agents or programs play.
     board
         The board, 9x7c5 for 9 wide, 7 high, connect 5, or a position, 9x7c5:5545;
         by default 7x6c4.
@@ -71,14 +78,15 @@ def play(
     box
         Letters in boxes.
     seconds
-        How long an agent may think about each move, by default 1.
+        How long a player may think about each move: by default 1 for an agent, 10 for a program.
     pause
         Seconds between moves when you watch.
     seed
         Makes the random choices of agents repeatable.
     save
-        Add the record of the game to this file.
+        Add the record of each game to this file.
     """
+    save = None if save is None else home_expanded(save)
     if paper is not None:
         others: dict[str, object] = {
             "agent": agent,
@@ -105,16 +113,16 @@ def play(
     if level is not None:
         agent = _at_level(agent, other, level)
     elif agent is None:
-        terminal.say(f"{STRONGEST} is hard to beat; --level 1 to 9 are easier.")
+        terminal.say(f"{STRONGEST} is hard to beat; levels 1 to 9 are easier: type level 3.")
     agent = agent or STRONGEST
     names = (agent, other) if other is not None else _in_order(agent, first, terminal)
-    session = Session(
-        start,
-        (_seat(names, 0, seed), _seat(names, 1, seed)),
-        limit=Limit(seconds=seconds or SECONDS),
-    )
+    if names is None:
+        terminal.say("Bye.")
+        return ExitCode.OK
+    seats = _seats(names, seed, seconds)
+    match = Match(start, seats, limit=Limit(seconds=seconds or SECONDS))
     pause = pause if sys.stdout.isatty() else 0.0
-    saved = LineGame(session, terminal, pause=pause, save_to=save).run()
+    saved = LineGame(match, terminal, pause=pause, save_to=save).run()
     return ExitCode.OK if saved else ExitCode.SAYS_NO
 
 
@@ -138,30 +146,42 @@ def _at_level(agent: str | None, other: str | None, level: int) -> str:
     """Put a level into the text of the one agent there is."""
     if other is not None:
         raise UsageError("--level is for the one agent that plays against you, not for two players")
-    agent = agent or "perfect"
-    name, colon, _ = agent.partition(":")
-    takes = {known.name: {one.name for one in known.parameters} for known in agent_types()}
-    takes[HUMAN] = set()
-    if "level" not in takes.get(name.lower(), {"level"}):  # make_agent refuses unknown names
+    player = parse_player(agent or LEVELLED)
+    if not _has_levels(player.what):
         raise UsageError(
-            f"--level is for an agent that has levels, such as perfect, not for {name}"
+            f"--level is for an agent that has levels, such as {LEVELLED}, not for {player.name}"
         )
-    return f"{agent}{',' if colon else ':'}level={level}"
+    name = "" if player.given is None else f"{player.given}="
+    return f"{name}{player.what}{',' if ':' in player.what else ':'}level={level}"
 
 
-def _in_order(agent: str, first: str, terminal: Terminal) -> tuple[str, str]:
-    """Put you and the agent in the order of play, asking when that was wanted."""
+def _has_levels(what: str) -> bool:
+    """Whether a player has levels; an agent that does not exist is an error."""
+    if what.lower() == HUMAN or is_command(what):
+        return False
+    return any(one.name == "level" for one in parse_agent(what).agent_type.parameters)
+
+
+def _in_order(agent: str, first: str, terminal: Terminal) -> tuple[str, str] | None:
+    """Put you and the agent in the order of play; None if you are asked for it and leave."""
     while first == "ask":
         answer = terminal.ask("Do you want to begin? (y/n): ")
-        if answer is None or answer.lower() in {"y", "yes"}:
-            first = "you"
-        elif answer.lower() in {"n", "no"}:
-            first = "agent"
-        else:
-            terminal.say(f"{answer!r} is neither y nor n.")
+        match answer and answer.lower():
+            case None | "q" | "quit":
+                return None
+            case "y" | "yes":
+                first = "you"
+            case "n" | "no":
+                first = "agent"
+            case _:
+                terminal.say(f"{answer!r} is neither y nor n; q leaves.")
     return (HUMAN, agent) if first == "you" else (agent, HUMAN)
 
 
-def _seat(names: tuple[str, str], player: int, seed: int | None) -> Seat:
-    """Seat a player; the seed gives each of two agents random numbers of its own."""
-    return Seat.of(names[player], seed=None if seed is None else 2 * seed + player)
+def _seats(names: tuple[str, str], seed: int | None, seconds: float | None) -> tuple[Seat, Seat]:
+    """Seat both players; the seed gives each of two agents random numbers of its own."""
+    first, second = (
+        seat_of(name, seed=None if seed is None else 2 * seed + player, seconds=seconds)
+        for player, name in enumerate(names)
+    )
+    return first, second
