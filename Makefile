@@ -15,8 +15,9 @@ PY_DIRS := src tests examples benchmarks docs scripts
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/built ## set everything up and play a game
-	@$(BIN)/connectn play
+# A value on the command line of make, such as LEVEL=3, is a variable of the shell here.
+play: $(VENV)/built ## set everything up and play a game; also: LEVEL=3 BOARD=9x7c5 AGENT=greedy
+	@$(BIN)/connectn play $${AGENT:+"$$AGENT"} $${LEVEL:+--level "$$LEVEL"} $${BOARD:+--board "$$BOARD"}
 
 test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
 	@$(BIN)/python -m compileall -q src  # for the hundreds of processes that the tests start
