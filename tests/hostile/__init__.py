@@ -7,7 +7,7 @@ Each module has `run(seed, count)`, which returns how often it tried what, and r
 from collections.abc import Callable
 from importlib import import_module
 
-PROGRAMS = ("positions", "grids", "stores", "lines", "commands", "signals")
+PROGRAMS = ("positions", "grids", "stores", "lines", "commands", "dialogues", "signals")
 
 
 def program(name: str) -> Callable[[int, int], dict[str, int]]:

@@ -7,7 +7,14 @@ import pytest
 from tests.cli.command import run
 from tests.hostile import PROGRAMS, program
 
-COUNTS = {"positions": 100, "grids": 300, "lines": 1000, "commands": 120, "signals": 5}
+COUNTS = {
+    "positions": 100,
+    "grids": 300,
+    "lines": 1000,
+    "commands": 120,
+    "dialogues": 40,
+    "signals": 5,
+}
 UNREACHABLE = "7x6c4:-------/-------/-------/-------/---X---/---O---"
 
 

@@ -11,6 +11,7 @@ COUNTS = {
     "stores": 20_000,
     "lines": 100_000,
     "commands": 4_000,
+    "dialogues": 4_000,
     "signals": 500,
 }
 
