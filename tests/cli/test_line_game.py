@@ -37,7 +37,8 @@ def test_help_lists_every_command(asked: str) -> None:
     out = run(*PLAIN, "human", "--board", "12x4c4", typed=f"{asked}\nq\n").out
     shown = out[out.index("Type a column (1-9, A-C), or:") :]
     for command in COMMANDS:
-        assert re.search(rf"(^| ) {re.escape(command)}  +\w", shown, re.MULTILINE), command
+        assert re.search(rf"^  {re.escape(command)}  +\w", shown, re.MULTILINE), command
+    assert max(map(len, out.splitlines())) < 80
 
 
 def test_new_begins_a_new_game_with_the_same_sides() -> None:
@@ -187,6 +188,14 @@ def test_a_loaded_game_that_is_over_can_be_taken_back(tmp_path: Path) -> None:
     assert "\nO O - -\nX X - X\n1 2 3 4\n" in after
     assert "\nO O O -\nX X - X\n" not in after
     assert out.endswith("Bye.\n")
+
+
+def test_a_loaded_game_that_is_played_to_its_end_is_the_last_one_through_a_pipe(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path / "game", "4x3c3:1122")
+    out = run(*PLAIN, "human", typed=f"load {path}\n3\nq\n").out
+    assert out.endswith("X human wins.\n")
 
 
 def test_a_resigned_game_goes_on_when_it_is_loaded(tmp_path: Path) -> None:

@@ -18,11 +18,16 @@ LAST_LINES = 10
 """How many of the last lines of a program are shown after its fault."""
 
 HELP = """\
-  u        undo: take your last move back    new        a new game
-  r        redo: play it again               level 3    another level of the agent, 1 to 10
-  h        a hint                            load FILE  go on with the last game in a file
-  s FILE   save the game so far              resign     give the game up
-  q        quit (or Ctrl-D)                  ?          this help"""
+  u          undo: take your last move back
+  r          redo: play it again
+  h          a hint
+  level 3    another level of the agent, 1 to 10
+  new        a new game
+  resign     give the game up
+  s FILE     save the game so far
+  load FILE  go on with the last game in a file
+  q          quit, as Ctrl-D does
+  ?          this help"""
 
 
 class LineGame:
@@ -275,11 +280,12 @@ class LineGame:
 
     def _finish(self) -> None:
         """Tell the result once, and ask whether to play again."""
-        asks = self._session.people and (self._terminal.is_interactive or self._loaded)
+        just_loaded = self._loaded and self._session.was_over
+        asks = bool(self._session.people) and (self._terminal.is_interactive or just_loaded)
         if not self._told:
             self._told = True
             self._match.end_game()
-            self._tell_result(with_score=bool(asks))
+            self._tell_result(with_score=asks)
             self._save(self._session)
         if not asks:
             self._left = True

@@ -86,6 +86,12 @@ def test_who_begins_can_be_asked(typed: str, players: str) -> None:
     assert ("'what' is neither y nor n; q leaves." in result.out) == ("what" in typed)
 
 
+def test_a_wrong_player_is_refused_before_the_question_who_begins() -> None:
+    result = run(*PLAIN, "gredy", "--first", "ask", typed="y\n")
+    assert (result.code, result.out) == (2, "")
+    assert "did you mean greedy?" in result.err
+
+
 @pytest.mark.parametrize("typed", ["", "q\n", "Quit\n", "what\nq\n", "4\n"])
 def test_the_question_who_begins_can_be_left(typed: str) -> None:
     result = run(*PLAIN, "greedy", "--first", "ask", typed=typed)

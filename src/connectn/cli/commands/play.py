@@ -50,18 +50,19 @@ def play(
     seed: WholeNumber | None = None,
     save: Path | None = None,
 ) -> int:
-    """Play in the terminal, against an agent, a program, a person, or watch two players.
+    """Play in the terminal: against an agent, a program or a person, or watch.
 
     Example: connectn play greedy --board 9x7c5 --first agent
 
-    Type a column, or ? for what else can be typed. After a game you may play again, with the
-    sides swapped; through a pipe there is one game.
+    Type a column, or ? for what else can be typed. After a game you may play
+    again with the sides swapped; through a pipe there is one game.
 
     Parameters
     ----------
     agent
-        Your opponent: one of `connectn agents`, a program, "cmd:python3 bot.py", or `human`
-        for a person beside you; ann=human gives a name. By default the strongest agent.
+        Your opponent: one of `connectn agents`, `human` for a person beside
+        you, or a program, "cmd:python3 bot.py"; ann=human gives a name.
+        By default the strongest agent.
     other
         A second player: the first one named begins; you watch two agents or programs play.
     board
@@ -114,12 +115,11 @@ def play(
         agent = _at_level(agent, other, level)
     elif agent is None:
         terminal.say(f"{STRONGEST} is hard to beat; levels 1 to 9 are easier: type level 3.")
-    agent = agent or STRONGEST
-    names = (agent, other) if other is not None else _in_order(agent, first, terminal)
-    if names is None:
+    players = agent or STRONGEST, other
+    seats = _seats(players, first, terminal, seed=seed, seconds=seconds)
+    if seats is None:
         terminal.say("Bye.")
         return ExitCode.OK
-    seats = _seats(names, seed, seconds)
     match = Match(start, seats, limit=Limit(seconds=seconds or SECONDS))
     pause = pause if sys.stdout.isatty() else 0.0
     saved = LineGame(match, terminal, pause=pause, save_to=save).run()
@@ -162,26 +162,44 @@ def _has_levels(what: str) -> bool:
     return any(one.name == "level" for one in parse_agent(what).agent_type.parameters)
 
 
-def _in_order(agent: str, first: str, terminal: Terminal) -> tuple[str, str] | None:
-    """Put you and the agent in the order of play; None if you are asked for it and leave."""
-    while first == "ask":
+def _seats(
+    players: tuple[str, str | None],
+    first: str,
+    terminal: Terminal,
+    *,
+    seed: int | None,
+    seconds: float | None,
+) -> tuple[Seat, Seat] | None:
+    """Seat the players in the order of play; None if you are asked for it and leave.
+
+    The seed gives each of two agents random numbers of its own.
+    """
+    seeds = (None, None) if seed is None else (2 * seed, 2 * seed + 1)
+    agent, other = players
+    if other is not None:
+        return (
+            seat_of(agent, seed=seeds[0], seconds=seconds),
+            seat_of(other, seed=seeds[1], seconds=seconds),
+        )
+    opponent = seat_of(agent, seed=seeds[first != "agent"], seconds=seconds)
+    if first == "ask":
+        begins = _asked_to_begin(terminal)
+        if begins is None:
+            return None
+        first = "you" if begins else "agent"
+    you = Seat.of(HUMAN)
+    return (you, opponent) if first == "you" else (opponent, you)
+
+
+def _asked_to_begin(terminal: Terminal) -> bool | None:
+    """Ask who begins; None means that the person leaves."""
+    while True:
         answer = terminal.ask("Do you want to begin? (y/n): ")
         match answer and answer.lower():
             case None | "q" | "quit":
                 return None
             case "y" | "yes":
-                first = "you"
+                return True
             case "n" | "no":
-                first = "agent"
-            case _:
-                terminal.say(f"{answer!r} is neither y nor n; q leaves.")
-    return (HUMAN, agent) if first == "you" else (agent, HUMAN)
-
-
-def _seats(names: tuple[str, str], seed: int | None, seconds: float | None) -> tuple[Seat, Seat]:
-    """Seat both players; the seed gives each of two agents random numbers of its own."""
-    first, second = (
-        seat_of(name, seed=None if seed is None else 2 * seed + player, seconds=seconds)
-        for player, name in enumerate(names)
-    )
-    return first, second
+                return False
+        terminal.say(f"{answer!r} is neither y nor n; q leaves.")
