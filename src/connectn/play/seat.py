@@ -48,7 +48,8 @@ class Seat:
         >>> Seat.of("perfect:tie=center,level=3").at_level(5).name
         'perfect:tie=center,level=5'
         """
-        spec = parse_agent(LEVELLED if self.text in {STRONGEST, ""} else self.text)
+        text = LEVELLED if self.text in {STRONGEST, ""} else self.text
+        spec = parse_agent(text)
         parameters = {one.name: one for one in spec.agent_type.parameters}
         if not self.text or "level" not in parameters:
             raise AgentError(
@@ -56,7 +57,7 @@ class Seat:
             )
         values = {**spec.values, "level": parameters["level"].parse(str(level))}
         settings = ",".join(f"{name}={value}" for name, value in values.items())
-        text = f"{spec.agent_type.name}:{settings}"
+        text = f"{without_settings(text)}:{settings}"
         agent = AgentSpec(spec.agent_type, values).make(seed=self.seed)
         return Seat(text if self.name == self.text else self.name, agent, text, self.seed)
 
@@ -68,3 +69,12 @@ class Seat:
         end_game = getattr(self.agent, "end_game", None)
         if end_game is not None:
             end_game()
+
+
+def without_settings(text: str) -> str:
+    """Return the text of an agent up to its settings; a class has a colon in its name.
+
+    >>> without_settings("perfect:level=3,tie=center"), without_settings("my.py:Lefty")
+    ('perfect', 'my.py:Lefty')
+    """
+    return text.rpartition(":")[0] if "=" in text else text

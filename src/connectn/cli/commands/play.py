@@ -152,7 +152,7 @@ def _at_level(agent: str | None, other: str | None, level: int) -> str:
             f"--level is for an agent that has levels, such as {LEVELLED}, not for {player.name}"
         )
     name = "" if player.given is None else f"{player.given}="
-    return f"{name}{player.what}{',' if ':' in player.what else ':'}level={level}"
+    return f"{name}{player.what}{',' if '=' in player.what else ':'}level={level}"
 
 
 def _has_levels(what: str) -> bool:
