@@ -105,6 +105,7 @@ def test_a_column_that_takes_no_disc_has_a_cure(text: str) -> None:
         ("exited with code 2", "python3: can't open file 'bot.py': [Errno 2]", "check the path"),
         ("exited with code 127", "/usr/bin/env: 'python3\\r': No such file", "Unix line ends"),
         ("exited with code 127", "/usr/bin/env: ‘python3\r’: No such file", "Unix line ends"),
+        ("exited with code 1", "FileNotFoundError: No such file or directory: 'a'", "whole path"),
         ("exited with code 127", "sh: 1: bot: not found", "check the path"),
         ("exited with code 1", "TypeError: int64 is not JSON serializable", "int(column)"),
         ("exited with code 1", "IndexError: Cannot choose from an empty sequence", "top cell"),

@@ -42,6 +42,10 @@ _BY_END = {
 _BY_WORDS = (
     (r"unrecognized arguments|no such option|unknown option|invalid option", ARGUMENTS),
     (
+        r"FileNotFoundError",
+        "name the file by its whole path: a path starts in the folder where connectn runs",
+    ),
+    (
         r"can't open file|Cannot find module|No such file or directory|not found$",
         "check the path of the program, which starts in the folder where connectn runs",
     ),
