@@ -1,4 +1,4 @@
-"""The agents by name, and the one place where ``name:parameter=value`` is read.
+"""The agents by name, and the one place where the text that describes an agent is read.
 
 An agent class takes its parameters as keyword-only arguments with annotations and defaults. The
 decorator `register` makes its name, its parameters and their ranges known everywhere:
@@ -7,17 +7,43 @@ decorator `register` makes its name, its parameters and their ranges known every
     class CautiousAgent:
         def __init__(self, *, depth: Annotated[int, Between(1, 20)] = 4, seed: int | None = None):
             ...
+
+A class in a file of your own needs no name: ``my_agents.py:CautiousAgent:depth=6`` describes it.
 """
 
-import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from importlib import import_module
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import TypeVar
 
 from connectn.agents.agent import Agent
+from connectn.agents.agent_class import ClassText, parse_class, type_of_class
+from connectn.agents.agent_type import AgentSpec, AgentType
+from connectn.agents.parameter import (
+    Between,
+    Check,
+    Parameter,
+    Value,
+    accept_settings,
+    keyword_parameters,
+    parse_settings,
+)
+from connectn.agents.player_text import parse_player
+from connectn.agents.source import has_module, load, source_of
 from connectn.errors import AgentError, quoted
+
+__all__ = [
+    "STRONGEST",
+    "AgentSpec",
+    "AgentType",
+    "Between",
+    "Check",
+    "Parameter",
+    "add_agent",
+    "agent_types",
+    "make_agent",
+    "parse_agent",
+    "register",
+]
 
 STRONGEST = "strong"
 """The agent that gives hints, and that plays when a command names no agent."""
@@ -29,96 +55,9 @@ _BUILT_IN = (
     "connectn.agents.perfect",
     "connectn.agents.strong",
 )
-_TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-_KIND_WORDS = {int: "a whole number", float: "a number", bool: "yes or no", str: "a word"}
+_NEVER_IN_A_NAME = frozenset(":=,")
 
-Value = int | float | bool | str | None
 AgentClass = TypeVar("AgentClass", bound=Callable[..., Agent])
-
-
-@dataclass(frozen=True)
-class Between:
-    """The least and the greatest value a parameter takes."""
-
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Check:
-    """A function that raises what is wrong with a value, beyond its range."""
-
-    call: Callable[[Any], None]
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One value that a text can set for an agent."""
-
-    name: str
-    kind: type[int] | type[float] | type[bool] | type[str]
-    default: Value
-    between: Between | None = None
-    choices: tuple[str, ...] = ()
-    check: Check | None = None
-
-    def parse(self, text: str) -> Value:
-        """Read a value, or raise an error that says which values there are."""
-        value = self._convert(text)
-        if value is None or (self.choices and value not in self.choices):
-            raise AgentError(f"{self.name} must be {self.wanted}, not {quoted(text)}")
-        if self.between and not (
-            isinstance(value, int | float) and self.between.low <= value <= self.between.high
-        ):
-            raise AgentError(f"{self.name} must be {self.wanted}, not {quoted(text)}")
-        if self.check is not None:
-            self.check.call(value)
-        return value
-
-    @property
-    def wanted(self) -> str:
-        """The allowed values in words."""
-        if self.choices:
-            return "one of " + ", ".join(self.choices)
-        if self.between is None:
-            return _KIND_WORDS[self.kind]
-        return f"{_KIND_WORDS[self.kind]} from {self.between.low} to {self.between.high}"
-
-    def _convert(self, text: str) -> Value:
-        if self.kind is bool:
-            return _TRUTHS.get(text.lower())
-        if self.kind is str:
-            return text
-        try:
-            return self.kind(text)
-        except ValueError:
-            return None
-
-
-@dataclass(frozen=True)
-class AgentType:
-    """A registered agent: its name, what it does, its parameters, and what makes one."""
-
-    name: str
-    summary: str
-    parameters: tuple[Parameter, ...]
-    make: Callable[..., Agent]
-
-
-@dataclass(frozen=True)
-class AgentSpec:
-    """What a text says about an agent: its type and the values of its parameters."""
-
-    agent_type: AgentType
-    values: Mapping[str, Value]
-
-    def make(self, *, seed: int | None = None) -> Agent:
-        """Make the agent; the seed is used where the text sets none and the agent takes one."""
-        values = dict(self.values)
-        if any(parameter.name == "seed" for parameter in self.agent_type.parameters):
-            values.setdefault("seed", seed)
-        return self.agent_type.make(**values)
-
 
 _types: dict[str, AgentType] = {}
 
@@ -127,104 +66,121 @@ def register(name: str, summary: str) -> Callable[[AgentClass], AgentClass]:
     """Make an agent class known under a name; a class may have several names."""
 
     def add(agent_class: AgentClass) -> AgentClass:
-        if agent_class.__module__ not in _BUILT_IN:
-            _load()  # the names of the built-in agents are taken first
-        if name in _types:
-            raise AgentError(f"there is an agent {quoted(name)} already")
-        _types[name] = AgentType(name, summary, _parameters(agent_class), agent_class)
+        add_agent(name, summary, agent_class, agent_class)
         return agent_class
 
     return add
 
 
+def add_agent(name: str, summary: str, make: Callable[..., Agent], home: object) -> None:
+    """Make an agent known under a name; `home` is the class or function that defines it.
+
+    A definition that is executed again, as in a notebook, takes the place of the earlier one.
+    """
+    own = not str(getattr(home, "__module__", "")).startswith("connectn.")
+    if own:
+        _load_built_in()  # the names of the built-in agents are taken first
+    if not name or _NEVER_IN_A_NAME & set(name):
+        raise AgentError(f"{quoted(name)} is no name for an agent: it must have none of : = ,")
+    known = _types.get(name)
+    if known is not None and (known.home is None or not _is_redefined(known.home, home)):
+        raise AgentError(f"there is an agent {quoted(name)} already")
+    parameters = keyword_parameters(make)
+    _types[name] = AgentType(name, summary, parameters, make, home if own else None)
+
+
+def _is_redefined(old: object, new: object) -> bool:
+    """Whether two things are the results of one definition that was executed twice."""
+    places = [
+        (source_of(thing) or thing.__module__, getattr(thing, "__qualname__", ""))
+        for thing in (old, new)
+    ]
+    return old is not new and places[0] == places[1]
+
+
 def agent_types() -> list[AgentType]:
     """Return all registered agents, sorted by name."""
-    _load()
+    _load_built_in()
     return [_types[name] for name in sorted(_types)]
 
 
-def _load() -> None:
+def _load_built_in() -> None:
     for module in _BUILT_IN:
         import_module(module)
 
 
-def make_agent(text: str, *, seed: int | None = None) -> Agent:
-    """Make the agent a text describes, ``greedy`` or ``greedy:seed=3``.
+def make_agent(text: str, *, seed: int | None = None, **parameters: object) -> Agent:
+    """Make the agent a text describes: ``greedy``, ``windows:depth=6``, ``my_agents.py:Lefty``.
 
-    The seed is used where the text sets none and the agent takes one.
+    The seed is used where the text sets none and the agent takes one. Further keywords set
+    parameters as the text does: ``make_agent("windows", depth=6)``.
     """
-    return parse_agent(text).make(seed=seed)
+    spec = parse_agent(text)
+    if parameters:
+        spec = _with_keywords(spec, parameters, text)
+    return spec.make(seed=seed)
+
+
+def _with_keywords(spec: AgentSpec, given: dict[str, object], text: str) -> AgentSpec:
+    agent_type = spec.agent_type
+    twice = next((key for key in given if key in spec.values), None)
+    if twice is not None:
+        raise AgentError(f"{twice} is set twice: in {quoted(text)} and as a keyword")
+    values = accept_settings(agent_type.name, agent_type.by_name, given)
+    return AgentSpec(agent_type, {**spec.values, **values})
 
 
 def parse_agent(text: str) -> AgentSpec:
     """Read the text that describes an agent, and check it without making the agent.
 
-    >>> spec = parse_agent("windows:depth=6")
+    A name in front is the player's, not the agent's, and is not used here.
+
+    >>> spec = parse_agent("old=windows:depth=6")
     >>> spec.agent_type.name, spec.values
     ('windows', {'depth': 6})
     """
-    name, colon, settings = text.partition(":")
-    agent_type = _find(name)
-    known = {parameter.name: parameter for parameter in agent_type.parameters}
+    what = parse_player(text).what
+    name, colon, settings = what.partition(":")
+    found = parse_class(what)
+    if found is None or _is_registered(name):
+        agent_type = _find(name, what)
+    else:
+        agent_type = _find_class(found, what)
+        colon, settings = (":" if found.settings is not None else ""), found.settings or ""
     values: dict[str, Value] = {}
-    for setting in settings.split(",") if colon else []:
-        key, equals, value = setting.partition("=")
-        if not equals:
-            raise AgentError(f"{quoted(setting)} in {quoted(text)} is not parameter=value")
-        if key not in known:
-            takes = ", ".join(known) or "none"
-            raise AgentError(f"{name} takes no parameter {quoted(key)}; it takes {takes}")
-        if key in values:
-            raise AgentError(f"{key} is set twice in {quoted(text)}")
-        try:
-            values[key] = known[key].parse(value)
-        except AgentError as error:
-            raise AgentError(f"{error} in {quoted(text)}") from None
+    if colon:
+        values = parse_settings(agent_type.name, agent_type.by_name, settings, text)
     return AgentSpec(agent_type, values)
 
 
-def _find(name: str) -> AgentType:
+def _is_registered(name: str) -> bool:
     for module in _BUILT_IN:  # the quickest import first: most names need no other
         if name in _types:
-            break
+            return True
         import_module(module)
-    if name in _types:
+    return name in _types
+
+
+def _find(name: str, text: str) -> AgentType:
+    if _is_registered(name):
         return _types[name]
+    raise _unknown("agent", name, text)
+
+
+def _unknown(what: str, name: str, text: str) -> AgentError:
+    from connectn.agents.suggestion import suggestion
+
     names = [agent_type.name for agent_type in agent_types()]
-    from difflib import get_close_matches
-
-    close = get_close_matches(name[:40], names, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
-    raise AgentError(f"there is no agent {quoted(name)}; {hint}")
+    return AgentError(f"there is no {what} {quoted(name)}; {suggestion(name, text, names)}")
 
 
-def _parameters(agent_class: Callable[..., Agent]) -> tuple[Parameter, ...]:
-    """Read the keyword-only arguments of an agent's constructor."""
-    return tuple(
-        _parameter(argument.name, argument.annotation, argument.default)
-        for argument in inspect.signature(agent_class, eval_str=True).parameters.values()
-        if argument.kind is argument.KEYWORD_ONLY
-    )
-
-
-def _parameter(name: str, hint: object, default: Any) -> Parameter:
-    """Describe one argument; its annotation may be Annotated, Optional or Literal."""
-    if default is inspect.Parameter.empty:
-        raise AgentError(f"parameter {quoted(name)} needs a default")
-    between = check = None
-    plain = hint
-    while get_origin(plain) in {Annotated, Union, UnionType}:
-        if get_origin(plain) is Annotated:
-            plain, *extras = get_args(plain)
-            between = next((extra for extra in extras if isinstance(extra, Between)), between)
-            check = next((extra for extra in extras if isinstance(extra, Check)), check)
-        else:
-            parts = [part for part in get_args(plain) if part is not NoneType]
-            plain = parts[0] if len(parts) == 1 else None
-    choices = get_args(plain) if get_origin(plain) is Literal else ()
-    if choices and all(isinstance(choice, str) for choice in choices):
-        return Parameter(name, str, default, choices=choices, check=check)
-    for kind in (bool, int, float, str):
-        if plain is kind:
-            return Parameter(name, kind, default, between, check=check)
-    raise AgentError(f"parameter {quoted(name)} has no kind an agent's text can set: {hint}")
+def _find_class(found: ClassText, text: str) -> AgentType:
+    """Return the agent that a class or a function of a file or module is."""
+    if not found.is_file and not has_module(found.where):
+        raise _unknown("agent or module", found.where, text)
+    module = load(found.where)
+    thing = getattr(module, found.name, None)
+    for known in _types.values():  # registered, perhaps as an evaluation, which is no agent itself
+        if known.home is not None and known.home is thing:
+            return known
+    return type_of_class(found, module)

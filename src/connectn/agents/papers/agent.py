@@ -18,7 +18,7 @@ from connectn.agents.papers.evaluation.evaluation import Evaluation
 from connectn.agents.papers.helpers import Helpers
 from connectn.agents.papers.search import Search, SearchResult
 from connectn.agents.papers.tree import Choice, SearchRules
-from connectn.agents.registry import Between, register
+from connectn.agents.registry import Between, add_agent
 from connectn.errors import AgentError, quoted
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
@@ -106,7 +106,8 @@ def evaluation(name: str, summary: str, *, depth: int = 4) -> Callable[[Function
 
     def add(function: Function) -> Function:
         rules = SearchRules(choice=Choice.FIRST_UNLESS_LOST)
-        register(name, summary)(searcher(Search(_checked(name, function), depth, rules)))
+        make = searcher(Search(_checked(name, function), depth, rules))
+        add_agent(name, summary, make, function)
         return function
 
     return add
