@@ -69,13 +69,11 @@ def type_of_class(found: ClassText, module: ModuleType) -> AgentType:
     """Return the agent that a class or a function of a module is; nothing of it is registered."""
     thing: object = getattr(module, found.name, None)
     if isclass(thing) and not callable(getattr(thing, "choose", None)):
-        raise AgentError(
-            f"{found.name} of {quoted(found.where)} has no method choose(board, limit)"
-        )
+        raise AgentError(f"{found.name} of {found.where!r} has no method choose(board, limit)")
     if isclass(thing) or isfunction(thing):
         return _type_of(found.name, cast("Hashable", thing))
     raise AgentError(
-        f"there is no class {quoted(found.name)} in {quoted(found.where)}; {_hint(found, module)}"
+        f"there is no class {quoted(found.name)} in {found.where!r}; {_hint(found, module)}"
     )
 
 

@@ -43,3 +43,15 @@ def parse_player(text: str) -> PlayerText:
     if len(given) > LONGEST_NAME or not given.isprintable():
         raise AgentError(f"{quoted(given)} is not a name of at most {LONGEST_NAME} characters")
     return PlayerText(given, what)
+
+
+def stored_player(text: str) -> PlayerText:
+    """Split the text of a player that a store holds; what cannot be split has no name.
+
+    >>> stored_player("old=windows").name, stored_player("=").name
+    ('old', '=')
+    """
+    try:
+        return parse_player(text)
+    except AgentError:
+        return PlayerText(None, text)

@@ -12,6 +12,7 @@ A class in a file of your own needs no name: ``my_agents.py:CautiousAgent:depth=
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import TypeVar
 
@@ -43,6 +44,7 @@ __all__ = [
     "make_agent",
     "parse_agent",
     "register",
+    "registered_in",
 ]
 
 STRONGEST = "strong"
@@ -153,6 +155,26 @@ def parse_agent(text: str) -> AgentSpec:
     return AgentSpec(agent_type, values)
 
 
+def registered_in(agent_type: AgentType) -> str | None:
+    """Return the file or module that registers an agent; None if its text is enough to make it.
+
+    Raise an error if no other process can load it.
+    """
+    if agent_type.home is None or agent_type is not _types.get(agent_type.name):
+        return None
+    source = source_of(agent_type.home)
+    if source is None:
+        raise AgentError(
+            f"{quoted(agent_type.name)} is defined in an interactive session, which no other "
+            f"process can load; put it into a file and name it file.py:{_name_of(agent_type.home)}"
+        )
+    return source
+
+
+def _name_of(home: object) -> str:
+    return str(getattr(home, "__name__", "Class"))
+
+
 def _is_registered(name: str) -> bool:
     for module in _BUILT_IN:  # the quickest import first: most names need no other
         if name in _types:
@@ -182,5 +204,5 @@ def _find_class(found: ClassText, text: str) -> AgentType:
     thing = getattr(module, found.name, None)
     for known in _types.values():  # registered, perhaps as an evaluation, which is no agent itself
         if known.home is not None and known.home is thing:
-            return known
+            return replace(known, name=found.name)
     return type_of_class(found, module)

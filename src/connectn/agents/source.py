@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from types import ModuleType
 
-from connectn.errors import AgentError, quoted
+from connectn.errors import AgentError, ConnectnError
 
 SUFFIX = ".py"
 MAIN = "__main__"
@@ -22,7 +22,7 @@ _files: dict[Path, ModuleType] = {}
 """The modules of the files that were loaded."""
 _numbers = count(1)
 _loading: list[str] = []
-"""What is being loaded now, the innermost last."""
+"""The files and modules that are being loaded now."""
 
 
 def load(where: str) -> ModuleType:
@@ -35,7 +35,7 @@ def load(where: str) -> ModuleType:
         return _load_module(where)
     path = file_of(where)
     if path is None:
-        raise AgentError(f"there is no file {quoted(where)}")
+        raise AgentError(f"there is no file {where!r}")
     module = _files.get(path) or _already_imported(path)
     if module is None:
         module = _load_file(where, path)
@@ -69,20 +69,25 @@ def source_of(thing: object) -> str | None:
     """
     name = getattr(thing, "__module__", None) or MAIN
     module = sys.modules.get(name)
-    spec = getattr(module, "__spec__", None)
-    if name == MAIN and spec is not None:  # python -m package.module
-        return str(spec.name)
+    if name == MAIN:
+        name = _name_of_main() or name
     file = getattr(module, "__file__", None)
     if file and file.endswith(SUFFIX) and "." not in name and Path(file).is_file():
         return str(Path(file).resolve())
     return None if name == MAIN else name
 
 
+def _name_of_main() -> str:
+    """Return under which name the main program can be imported; empty if it was run as a file."""
+    spec = getattr(sys.modules[MAIN], "__spec__", None)
+    return "" if spec is None else str(spec.name)  # python -m has a spec
+
+
 def refuse_while_loading(what: str) -> None:
     """Raise an error if a file that is being loaded does this: each loading would do it again."""
     if _loading:
         raise AgentError(
-            f"{quoted(_loading[-1])} starts {what} while it is loaded for its agents; "
+            f"it starts {what} while it is loaded for its agents; "
             f'put that below if __name__ == "__main__":'
         )
 
@@ -91,7 +96,8 @@ def failure(error: BaseException, where: str) -> str:
     """Say what was raised, and at which line: the last one that is not part of connectn."""
     from traceback import extract_tb
 
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    kind = type(error).__name__
+    said = str(error) if isinstance(error, ConnectnError) else f"{kind}: {error}".rstrip(": ")
     for frame in reversed(extract_tb(error.__traceback__)):
         file = file_of(frame.filename)
         if file is not None and not file.is_relative_to(_OURS):
@@ -107,9 +113,10 @@ def _load_file(where: str, path: Path) -> ModuleType:
     name = f"connectn_file_{next(_numbers)}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:  # the suffix has a loader; for the type checker
-        raise AgentError(f"{quoted(where)} is not a Python file")
+        raise AgentError(f"{where!r} is not a Python file")
     module = module_from_spec(spec)
     _add_folder(path.parent)
+    _refuse_other_modules(where, path)
     sys.modules[name] = module  # as `import` does: a dataclass looks its module up
     try:
         with _sentences(where):
@@ -120,13 +127,43 @@ def _load_file(where: str, path: Path) -> ModuleType:
     return module
 
 
+def _refuse_other_modules(where: str, path: Path) -> None:
+    """Refuse a file that would import another module than the one beside it.
+
+    Two versions of an agent in two folders would otherwise share the modules of the first one.
+    """
+    for name in sorted(_imports(path)):
+        beside = [path.parent / f"{name}.py", path.parent / name / "__init__.py"]
+        spec = find_spec(name) if any(each.is_file() for each in beside) else None
+        if spec is not None and spec.origin and file_of(spec.origin) not in beside:
+            raise AgentError(
+                f"{where!r} cannot be loaded: it imports {name!r}, which is {spec.origin} here, "
+                f"not the one beside it; cmd:connectn engine {where}:CLASS gives it its own process"
+            )
+
+
+def _imports(path: Path) -> set[str]:
+    """Return the first parts of the names of all modules that a file imports."""
+    import ast
+
+    try:
+        nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    except (OSError, SyntaxError, ValueError, RecursionError):  # loading it says what is wrong
+        return set()
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.partition(".")[0] for name in names} - {""}
+
+
 def _load_module(name: str) -> ModuleType:
+    if name == _name_of_main():
+        return sys.modules[MAIN]
     _add_folder(Path.cwd())
     try:
         with _sentences(name):
             return import_module(name)
     except ModuleNotFoundError:
-        raise AgentError(f"there is no module {quoted(name)}") from None
+        raise AgentError(f"there is no module {name!r}") from None
 
 
 def _already_imported(path: Path) -> ModuleType | None:
@@ -156,11 +193,11 @@ def _sentences(where: str) -> Iterator[None]:
     except SyntaxError as error:
         file = file_of(error.filename or "")
         place = "" if file is None else f" ({_shown(file, where)}, line {error.lineno})"
-        raise AgentError(f"{quoted(where)} cannot be loaded: {error.msg}{place}") from None
+        raise AgentError(f"{where!r} cannot be loaded: {error.msg}{place}") from None
     except (Exception, SystemExit) as error:
         if isinstance(error, ModuleNotFoundError) and _is_part_of(where, error.name):
             raise
-        raise AgentError(f"{quoted(where)} cannot be loaded: {failure(error, where)}") from None
+        raise AgentError(f"{where!r} cannot be loaded: {failure(error, where)}") from None
     finally:
         _loading.pop()
 

@@ -64,7 +64,7 @@ class Results:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players as they were named on the command line; two may have the same name."""
+        """The players as they were written on the command line; one may be there twice."""
         return self.settings.players
 
     @property
@@ -75,7 +75,16 @@ class Results:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The players' names, made different: ``greedy``, ``greedy (2)``."""
-        return distinct(self.players)
+        return distinct(self.settings.names)
+
+    @cached_property
+    def points(self) -> tuple[float, ...]:
+        """The points of each player: 1 for a win and a half for a draw."""
+        points = [0.0] * len(self.players)
+        for game in self.games:
+            for player in game.fixture.sides:
+                points[player] += game.points(player)
+        return tuple(points)
 
     def record(self, game: Game) -> Record:
         """Return the record of a game; the moves of its opening come first."""

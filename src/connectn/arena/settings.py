@@ -6,7 +6,9 @@ from enum import StrEnum
 from hashlib import blake2b
 from itertools import combinations
 
+from connectn.agents.player_text import PlayerText, stored_player
 from connectn.arena.fixture import Fixture
+from connectn.engine.command import is_command
 from connectn.errors import ArenaError, quoted
 from connectn.game.rules import Rules
 
@@ -79,6 +81,8 @@ class Settings:
     keep_alive: bool = False
     """Whether a program plays all its games in one process."""
     numbers: Numbers = Numbers.TURN
+    sources: tuple[str, ...] = ()
+    """The files and modules that register agents among the players; workers load them."""
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -87,6 +91,30 @@ class Settings:
             raise ArenaError(f"games must be a whole number above 0, not {quoted(self.games)}")
         if self.sprt is not None and len(self.players) != 2:
             raise ArenaError(f"a test of two players cannot be made of {len(self.players)}")
+        self._refuse_equal_names()
+
+    def _refuse_equal_names(self) -> None:
+        """Refuse two different players with one name; one player may be named twice."""
+        known: dict[str, PlayerText] = {}
+        for player in map(stored_player, self.players):
+            other = known.setdefault(player.name, player)
+            if other != player:
+                both = f"{quoted(other.what)} and {quoted(player.what)}"
+                raise ArenaError(f"two players are called {quoted(player.name)}: {both}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players; a player that is named twice has the same name twice."""
+        return tuple(stored_player(player).name for player in self.players)
+
+    def is_program(self, player: int) -> bool:
+        """Whether a player is a program, and not an agent."""
+        return is_command(stored_player(self.players[player]).what)
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether a program is among the players."""
+        return any(map(self.is_program, range(len(self.players))))
 
     @property
     def pairs(self) -> int:

@@ -9,7 +9,9 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from connectn.agents.agent import Agent
-from connectn.agents.registry import make_agent, parse_agent
+from connectn.agents.player_text import parse_player
+from connectn.agents.registry import make_agent, parse_agent, registered_in
+from connectn.agents.source import load
 from connectn.arena.playing.referee import Player
 from connectn.arena.playing.start_times import StartTimes
 from connectn.arena.settings import Numbers, Settings
@@ -17,7 +19,7 @@ from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
-from connectn.errors import ArenaError, quoted
+from connectn.errors import AgentError, ArenaError, ConnectnError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
 from connectn.solver.limit import Limit
@@ -89,12 +91,51 @@ class EnginePlayer:
         return self.fault
 
 
-def check_player(text: str) -> None:
-    """Raise an error if the text names no player."""
-    if is_command(text):
-        parse_command(text)
-    else:
-        parse_agent(text)
+def check_player(text: str) -> str | None:
+    """Raise an error if the text names no player, or an agent that cannot be made.
+
+    Return the file or module that registers the agent, if it has been registered by one.
+    """
+    player = parse_player(text)
+    if is_command(player.what):
+        parse_command(player.what)
+        return None
+    spec = parse_agent(player.what)
+    spec.check()
+    return registered_in(spec.agent_type)
+
+
+def load_agents(settings: Settings) -> None:
+    """Load what registers agents among the players, and check the players in this process."""
+    for source in settings.sources:
+        load(source)
+    for player in settings.players:
+        try:
+            check_player(player)
+        except AgentError as error:
+            how = [
+                f"{source} was loaded, but not as the main program" for source in settings.sources
+            ]
+            raise AgentError("; ".join([str(error), *how])) from None
+
+
+class _FailedAgent:
+    """In the place of an agent that could not be made for a game; it loses the game."""
+
+    def __init__(self, error: ConnectnError) -> None:
+        self._error = error
+
+    def choose(self, board: Board, limit: Limit | None = None) -> int:
+        """Raise why there is no agent."""
+        raise self._error
+
+
+def _made(text: str, seed: int) -> Agent:
+    """Make an agent; one of your own may fail in any game."""
+    try:
+        return make_agent(text, seed=seed)
+    except ConnectnError as error:
+        return _FailedAgent(error)
 
 
 class Players:
@@ -120,8 +161,8 @@ class Players:
 
         `number` is what a program is told, 1 or 2; without one, 1 moves first.
         """
-        if not is_command(text):
-            yield AgentPlayer(make_agent(text, seed=seed))
+        if not is_command(parse_player(text).what):
+            yield AgentPlayer(_made(text, seed))
             return
         number = number or side + 1
         # A program that was told its number at the start keeps it, if numbers are fixed.
@@ -142,8 +183,9 @@ class Players:
                 player = kept.pop()
                 player.engine.new_game(side, number)
                 return player
+            command = parse_command(parse_player(text).what)
             limits = replace(self._limits, start_seconds=self._start_times.allowed(text))
-            engine = Engine(parse_command(text), self._settings.rules, side, limits, player=number)
+            engine = Engine(command, self._settings.rules, side, limits, player=number)
             self._running.add(engine)
             return EnginePlayer(engine)
 

@@ -50,8 +50,12 @@ class WorkerPool:
                 self._take(*self._reports.get_nowait(), games)
         return games
 
-    def _take(self, worker: WorkerHandle, played: list[Game] | None, games: list[Game]) -> None:
+    def _take(
+        self, worker: WorkerHandle, played: list[Game] | str | None, games: list[Game]
+    ) -> None:
         """Take a report: collect its games, or replace a worker that has died."""
+        if isinstance(played, str):
+            raise ArenaError(f"no process can play: {played}")
         if played is None:
             games.extend(self._replace(worker))
             return
@@ -93,7 +97,7 @@ class WorkerPool:
         return lost
 
     def _death(self, playing: Fixture, last_line: str) -> str:
-        names = " against ".join(self._settings.players[side] for side in playing.sides)
+        names = " against ".join(self._settings.names[side] for side in playing.sides)
         return f"the process that played {names} died {MOST_DEATHS} times: {quoted(last_line)}"
 
     def __enter__(self) -> Self:

@@ -1,15 +1,18 @@
 """Plays a tournament and stores every game as soon as it is over."""
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Self
 
+from connectn.agents.source import refuse_while_loading
 from connectn.arena.fixture import Task
 from connectn.arena.openings import choose_openings
-from connectn.arena.playing.players import check_player
+from connectn.arena.playing.players import check_player, load_agents
 from connectn.arena.playing.pool import WorkerPool
 from connectn.arena.results import Game, Results
-from connectn.arena.settings import Settings
+from connectn.arena.settings import Settings, TimeControl
 from connectn.arena.statistics.sprt import Sprt, SprtState
 from connectn.arena.store.store import Store
 
@@ -24,10 +27,10 @@ class Plan:
     @classmethod
     def of(cls, settings: Settings) -> Self:
         """Check the players and choose the openings; raise an error if they cannot be played."""
-        for player in settings.players:
-            check_player(player)
+        refuse_while_loading("a tournament")
+        sources = filter(None, map(check_player, settings.players))
         return cls(
-            settings,
+            replace(settings, sources=tuple(dict.fromkeys(sources))),
             choose_openings(settings.openings, settings.rules, settings.pairs, settings.seed),
         )
 
@@ -35,14 +38,9 @@ class Plan:
 class Tournament:
     """A tournament in a store, new or to be continued.
 
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> folder = TemporaryDirectory()
-    >>> with Store(Path(folder.name) / "games.db") as store:
-    ...     tournament = Tournament.begin(store, Settings(("random", "greedy"), games=4))
-    ...     sum(len(games) for games in tournament.play()), len(store.load().games)
-    (4, 4)
-    >>> folder.cleanup()
+    >>> tournament = Tournament.run(("greedy", "random"), games=4)
+    >>> tournament.results().names, sum(tournament.results().points)
+    (('greedy', 'random'), 4.0)
     """
 
     def __init__(self, store: Store, number: int) -> None:
@@ -60,6 +58,40 @@ class Tournament:
     def planned(cls, store: Store, plan: Plan) -> Self:
         """Write a planned tournament to a store."""
         return cls(store, store.begin(plan.settings, plan.openings))
+
+    @classmethod
+    def run(
+        cls,
+        players: Sequence[str],
+        games: int = 20,
+        *,
+        seconds: float | None = None,
+        concurrency: int = 1,
+        store: str | Path | None = None,
+        **settings: Any,
+    ) -> Self:
+        """Play a whole tournament of two or more players: so many games of each pairing.
+
+        `seconds` is the time for each move, and further keywords are fields of `Settings`, such as
+        ``rules=Rules(9, 7, 5)`` or ``seed=2``. Without a store the games are in `results` only;
+        with the name of a file, `connectn report` shows them later.
+        """
+        if seconds is not None:
+            settings["control"] = TimeControl(seconds=seconds)
+        plan = Plan.of(Settings(tuple(players), games, **settings))
+        with TemporaryDirectory() as folder, Store(Path(store or f"{folder}/games.db")) as kept:
+            tournament = cls.planned(kept, plan)
+            for _ in tournament.play(concurrency):
+                pass
+            tournament.results()  # read while the store is open
+        return tournament
+
+    def report(self) -> str:
+        """Return the report that `connectn match` and `connectn tournament` print."""
+        from connectn.arena.report.summary import Summary
+        from connectn.arena.report.text import text_report
+
+        return text_report(Summary.of(self.results()))
 
     def results(self) -> Results:
         """Return what the store holds of this tournament, read again only after new games."""
@@ -83,6 +115,8 @@ class Tournament:
             for fixture in self.settings.fixtures()
             if fixture not in played
         ]
+        if tasks:  # players of a tournament that continues may not be there any more
+            load_agents(self.settings)
         with WorkerPool(self.settings, tasks, concurrency) as pool:
             while not pool.done and not (test is not None and test.decided):
                 games = pool.wait()

@@ -1,9 +1,10 @@
 """A process that plays games of a tournament: ``python -m connectn.arena.playing.worker``.
 
-Its argument is the file that it shares with the tournament (see `waiting`). The process reads the
-settings and then lists of tasks from standard input, and writes lists of games to standard output,
-all pickled. When its input ends (the tournament is over, was stopped or was killed), the process
-ends at once, together with the programs it has started.
+Its first argument is the file that it shares with the tournament (see `waiting`); the others are
+folders in which the tournament finds modules. The process reads the settings and then lists of
+tasks from standard input, and writes lists of games to standard output, all pickled; or a sentence,
+if it cannot load the agents. When its input ends (the tournament is over, was stopped or was
+killed), the process ends at once, together with the programs it has started.
 """
 
 import os
@@ -17,13 +18,13 @@ from threading import Thread
 from typing import BinaryIO
 
 from connectn.arena.fixture import Task
-from connectn.arena.playing.players import Players
+from connectn.arena.playing.players import Players, load_agents
 from connectn.arena.playing.referee import play
 from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
 from connectn.engine import namespace
-from connectn.engine.command import is_command
+from connectn.errors import ConnectnError
 from connectn.game.board import Board
 
 BETWEEN_REPORTS = 0.05
@@ -78,8 +79,14 @@ def main() -> None:
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     settings = pickle.load(sys.stdin.buffer)  # noqa: S301 (from the tournament that started it)
-    if any(map(is_command, settings.players)):
+    if settings.has_programs:
         namespace.make_available()  # before the first thread is started
+    sys.path += [folder for folder in sys.argv[2:] if folder not in sys.path]
+    try:
+        load_agents(settings)
+    except ConnectnError as error:
+        _write(str(error), output)
+        return
     worker = Worker(settings, Waiting(int(sys.argv[1])))
     tasks: SimpleQueue[Task] = SimpleQueue()
     Thread(target=_read_tasks, args=(tasks, worker), daemon=True).start()
@@ -92,8 +99,8 @@ def main() -> None:
         worker.close()
 
 
-def _write(games: list[Game], output: BinaryIO) -> None:
-    pickle.dump(games, output)
+def _write(report: list[Game] | str, output: BinaryIO) -> None:
+    pickle.dump(report, output)
     output.flush()
 
 

@@ -18,7 +18,6 @@ from connectn.arena.playing import waiting
 from connectn.arena.playing.waiting import Awaited, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
-from connectn.engine.command import is_command
 from connectn.errors import ArenaError
 
 AHEAD = 0.2
@@ -101,8 +100,7 @@ class WorkerHandle:
         if awaited is None or awaited.fixture not in self.pending:
             return 0.0
         control = self._settings.control
-        player = self._settings.players[awaited.fixture.sides[awaited.side]]
-        if not is_command(player):
+        if not self._settings.is_program(awaited.fixture.sides[awaited.side]):
             return inf if awaited.limit is None else awaited.limit + control.margin
         limit = control.patience if awaited.limit is None else awaited.limit
         return control.start + limit + control.margin
@@ -133,7 +131,7 @@ class WorkerHandle:
             self._stdin.flush()
 
     def _listen(self, reports: SimpleQueue["Report"]) -> None:
-        """Queue the games that the worker reports, and None after the worker has ended."""
+        """Queue what the worker reports, and None after the worker has ended."""
         try:
             while True:
                 reports.put((self, pickle.load(self._stdout)))  # noqa: S301
@@ -142,11 +140,12 @@ class WorkerHandle:
 
 
 def _start(errors: IO[bytes]) -> "tuple[subprocess.Popen[bytes], Waiting]":
+    # -P: modules in the current folder must not shadow ours.
+    command = [sys.executable, "-P", "-m", "connectn.arena.playing.worker"]
     try:
         with waiting.new_file() as file:
             process = subprocess.Popen(  # noqa: S603 - our own module
-                # -P: modules in the current folder must not shadow ours.
-                [sys.executable, "-P", "-m", "connectn.arena.playing.worker", str(file.fileno())],
+                [*command, str(file.fileno()), *sys.path],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -159,5 +158,5 @@ def _start(errors: IO[bytes]) -> "tuple[subprocess.Popen[bytes], Waiting]":
         raise
 
 
-Report = tuple[WorkerHandle, list[Game] | None]
-"""Games that a worker has played; None when it has ended."""
+Report = tuple[WorkerHandle, list[Game] | str | None]
+"""Games that a worker has played, or why it can play none; None when it has ended."""

@@ -117,6 +117,7 @@ def read_settings(row: Mapping[str, object]) -> tuple[Settings, Mapping[str, str
             sprt=fields.pair("sprt"),
             keep_alive=fields.flag("keep_alive"),
             numbers=fields.numbers("numbers"),
+            sources=fields.sources("sources"),
         )
         if settings.sprt is not None:
             Sprt(*settings.sprt)
@@ -204,6 +205,9 @@ class _Fields:
         if name not in self._values:  # written before there was a choice
             return Numbers.TURN
         return self.member(name, Numbers, "a way to number players")
+
+    def sources(self, name: str) -> tuple[str, ...]:
+        return self.texts(name) if name in self._values else ()  # stores of an older version
 
     def seconds(self, name: str) -> tuple[float, ...]:
         value = _json(name, self.text(name))

@@ -60,7 +60,7 @@ class _Reader:
         self._number = number
         self._settings = settings
         self._versions = versions
-        self._names = distinct(settings.players)
+        self._names = distinct(settings.names)
         self._problems: list[str] = []
         self._damaged = 0
 
