@@ -23,7 +23,7 @@ def chromium() -> str:
     return found
 
 
-def run_in_page(page: str, script: str, folder: Path) -> Any:
+def run_in_page(page: str, script: str, folder: Path, *, width: int = 800) -> Any:
     """Open a page, run a script that fills the object `seen`, and return that object."""
     probe = (
         "<script>const seen = {};\n"
@@ -37,8 +37,9 @@ def run_in_page(page: str, script: str, folder: Path) -> Any:
     path = folder / "page.html"
     path.write_text(page.replace("</body>", probe), encoding="utf-8")
     profile = f"--user-data-dir={folder / 'profile'}"
+    size = f"--window-size={width},900"
     done = subprocess.run(
-        [chromium(), *FLAGS, profile, "--dump-dom", path.as_uri()],
+        [chromium(), *FLAGS, profile, size, "--dump-dom", path.as_uri()],
         capture_output=True,
         check=True,
         timeout=PATIENCE,

@@ -52,6 +52,7 @@ def stored_player(text: str) -> PlayerText:
     ('old', '=')
     """
     try:
-        return parse_player(text)
+        player = parse_player(text)
     except AgentError:
         return PlayerText(None, text)
+    return player if player.name else PlayerText(None, text)

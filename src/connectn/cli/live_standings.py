@@ -9,10 +9,14 @@ from connectn.arena.statistics.bradley_terry import strengths
 from connectn.arena.statistics.rating import Estimate, Rating
 from connectn.arena.statistics.standings import Standings
 from connectn.cli.live_display import LiveDisplay
+from connectn.view.names import short_names
 from connectn.view.words import printable, span
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+LONGEST_NAME = 22
 
 
 class LiveStandings(LiveDisplay):
@@ -20,7 +24,7 @@ class LiveStandings(LiveDisplay):
 
     def __init__(self, results: Results) -> None:
         super().__init__()
-        self._names = tuple(map(printable, results.names))
+        self._names = short_names([printable(name) for name in results.names], LONGEST_NAME)
         self._planned = results.planned
         self._standings = Standings.of(results)
         self._before = self._standings.games

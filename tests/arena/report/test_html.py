@@ -113,7 +113,8 @@ def test_names_and_last_words_are_text_and_nothing_else() -> None:
     assert not any(
         name.startswith("on") for _, attributes in reader.elements for name in attributes
     )
-    assert "{{ data }}{% raw %}" in reader.texts["th"]  # shown, not interpreted
+    tips = [attributes.get("title") or "" for tag, attributes in reader.elements if tag == "th"]
+    assert any("{{ data }}{% raw %}" in tip for tip in tips)  # shown, not interpreted
     assert text.count("</script>") == 2
 
 
@@ -270,10 +271,58 @@ def rounded(cells: list[list[float]]) -> set[Cell]:
     return {(round(column), round(row)) for column, row in cells}
 
 
+def long_command(place: str) -> str:
+    """Return a command of two hundred characters; only its middle tells which one it is."""
+    return f"cmd:python3 {'folder/' * 12}{place}/{'deeper/' * 10}bot.py --table 64 --threads 1"
+
+
+WIDTHS = """
+seen.window = innerWidth;
+seen.scrolls = [...document.querySelectorAll(".scroll")].filter(
+  (part) => part.scrollWidth > part.clientWidth).length;
+seen.page = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+const cells = [...document.querySelectorAll(".standings tbody th")];
+seen.names = cells.map((cell) => cell.textContent);
+seen.texts = cells.map((cell) => cell.title);
+seen.plot = [...document.querySelectorAll("dt")].map((item) => item.title);
+seen.viewer = ["first", "second"].map((id) => document.getElementById(id).title);
+"""
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        [long_command(place) for place in ("a", "b", "c")],
+        ["me=" + long_command("a"), *(long_command(place) * 2 for place in ("b", "c", "d"))],
+        ["W" * 200, "W" * 199 + "M", "M" + "W" * 199],
+        [" ".join("word" * 50), "名" * 200, "greedy"],
+    ],
+    ids=["commands", "longer", "wide", "words"],
+)
+def test_nothing_scrolls_sideways_however_long_the_names_are(
+    players: list[str], tmp_path: Path
+) -> None:
+    results = tournament(Rules(), players, 6, faults=0.03)
+    graded = Accuracy((1000,) * len(players), (999,) * len(players), 3000, 1, 40)
+    seen = run_in_page(page_of(results, graded), WIDTHS, tmp_path, width=1200)
+    assert (seen["window"], seen["scrolls"], seen["page"]) == (1200, 0, 0)
+    assert len(set(seen["names"])) == len(players)
+    assert sorted(seen["texts"]) == sorted(seen["plot"]) == sorted(players)
+    assert set(seen["viewer"]) <= set(players)
+
+
+def test_the_page_shows_names_and_keeps_the_commands_as_tooltips() -> None:
+    text = page_of(renamed(a_tournament(), ("me=cmd:./bot <1>", "old=windows:depth=4", "greedy")))
+    shown = re.findall(r'<th scope="row" title="(.*?)">(.*?)</th>', text)
+    assert ("me=cmd:./bot &lt;1&gt;", "me") in shown
+    assert ("old=windows:depth=4", "old") in shown
+    assert ("greedy", "greedy") in shown
+
+
 def test_the_plot_draws_an_open_end_as_an_arrow_without_a_dot() -> None:
     """The first of three won every game, so its strength has no upper bound."""
     results = round_robin({(0, 1): "WW", (0, 2): "WW", (1, 2): "WL"}, pairs=10)
-    rows = page(Summary.of(results)).split('<dl class="elo">')[1].split("</dl>")[0].split("<dt>")
+    rows = page(Summary.of(results)).split('<dl class="elo">')[1].split("</dl>")[0].split("<dt ")
     first, *others = rows[1:]
     assert "above +277" in first
     assert first.count("<polygon") == 1

@@ -18,7 +18,7 @@ FIXTURE = Fixture(0, 1, 0, swapped=False)
 
 
 def data_of(results: Results) -> Any:
-    return replay_data(results, results.names, chosen_games(results.games))
+    return replay_data(results, results.names, results.players, chosen_games(results.games))
 
 
 def cells_of(text: str) -> list[Cell]:

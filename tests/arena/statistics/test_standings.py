@@ -50,11 +50,20 @@ def test_each_move_is_timed_for_the_player_who_made_it(rules: Rules, discs: int)
     for game in results.games:
         board = Board.parse(results.openings[game.fixture.opening])
         for place, seconds in enumerate(game.seconds):
-            spent[game.fixture.sides[board.turn]].append(seconds)
-            if place < len(game.moves):
+            made = place < len(game.moves)
+            if made or game.termination is Termination.TIMEOUT:
+                spent[game.fixture.sides[board.turn]].append(seconds)
+            if made:
                 board.push(game.moves[place])
     for row, times in zip(Standings.of(results).rows, spent, strict=True):
         assert sorted(row.seconds) == sorted(times)
+
+
+@pytest.mark.parametrize("how", [how for how in Termination if not how.on_board])
+def test_a_move_that_was_never_made_has_no_time_unless_it_came_too_late(how: Termination) -> None:
+    game = Game(Fixture(0, 1, 0, swapped=False), (), 1, how, seconds=(0.5,))
+    row = Standings.of(results_of(Rules(), ("a", "b"), ["7x6c4:"], [game])).rows[0]
+    assert row.percentiles(50) == ((0.5,) if how is Termination.TIMEOUT else None)
 
 
 def test_an_opening_given_as_a_grid_has_the_right_side_to_move() -> None:

@@ -5,6 +5,7 @@ them. Jinja escapes every value. The security policy of the page lets it load no
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from connectn.arena.report.summary import Summary
 from connectn.arena.statistics.standings import OpeningScore
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
+from connectn.view.names import short_names
 from connectn.view.svg import board_svg, frame_symbol
 from connectn.view.words import duration, percent, plural, printable
 
@@ -35,12 +37,15 @@ if TYPE_CHECKING:
 
 MOST_OPENINGS = 120
 STRONGEST_TINT = 0.5
+LONGEST_NAME = 24
+"""The whole text of a player is the tooltip of its name."""
 
 _Values = dict[str, object]
 
 
 def page(summary: Summary) -> str:
     """Return the page as HTML, which can be written as UTF-8."""
+    summary = replace(summary, names=tuple(short_names(summary.names, LONGEST_NAME)))
     chosen = chosen_games(summary.results.games)
     repeated = summary.standings.distinct < summary.standings.games
     return (
@@ -61,6 +66,7 @@ def page(summary: Summary) -> str:
             graded=accuracy_sentence(summary),
             elo_note=_elo_note(summary),
             plot=_plot(summary),
+            texts=dict(zip(summary.names, summary.texts, strict=True)),
             sprt=_sprt(summary),
             ratings=list(_ratings(summary)),
             cross=list(_cross_table(summary)),
@@ -69,7 +75,7 @@ def page(summary: Summary) -> str:
             openings_note=_openings_note(summary),
             games_note=_games_note(summary, len(chosen)),
             settings=list(settings_sentences(summary)),
-            data=replay_data(summary.results, summary.names, chosen),
+            data=replay_data(summary.results, summary.names, summary.texts, chosen),
         )
     )
 
@@ -161,7 +167,7 @@ def _ratings(summary: Summary) -> Iterator[_Values]:
     for one, other in summary.pairings:
         rating, counts = summary.rating(one, other), summary.standings.pair_counts(one, other)
         yield {
-            "name": f"{summary.names[one]} – {summary.names[other]}",
+            "names": (summary.names[one], summary.names[other]),
             "cells": (
                 counts.games,
                 percent(rating.score),

@@ -46,6 +46,7 @@ def _player(summary: Summary, player: int, row: Row) -> dict[str, object]:
     times = row.percentiles(50, 99)
     return {
         "name": summary.results.names[player],
+        "player": summary.results.players[player],
         "games": row.games,
         "points": row.points,
         "share": row.score,

@@ -34,9 +34,12 @@ def chosen_games(games: Sequence[Game], most: int = MOST_GAMES) -> list[tuple[in
 
 
 def replay_data(
-    results: Results, names: Sequence[str], chosen: Sequence[tuple[int, Game]]
+    results: Results,
+    names: Sequence[str],
+    texts: Sequence[str],
+    chosen: Sequence[tuple[int, Game]],
 ) -> dict[str, object]:
-    """Return the data that the script of the page replays.
+    """Return the data that the script of the page replays: players by name, and their whole texts.
 
     A cell is two symbols, its column and its row: ``"41"`` is the bottom of the fourth column.
     Moves, openings and winning lines are written in cells, so the script needs no rules.
@@ -48,6 +51,7 @@ def replay_data(
         "width": results.rules.width,
         "height": results.rules.height,
         "players": names,
+        "texts": texts,
         "ends": [end.value for end in _ENDS],
         "openings": {number: _opening(board) for number, board in openings.items()},
         "games": [

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from connectn.arena.report.summary import Summary
-from connectn.arena.settings import Numbers, TimeControl
+from connectn.arena.settings import Numbers, Settings
 from connectn.arena.statistics.sprt import Verdict
-from connectn.view.words import plural, printable, shortened
+from connectn.view.names import short_names
+from connectn.view.words import plural, printable
 
 LONGEST_NAME = 60
 
@@ -126,21 +127,25 @@ def settings_sentences(summary: Summary) -> Iterator[str]:
     positions = plural(len(set(summary.results.openings)), "position")
     openings = f"Openings: {settings.openings} ({positions})"
     fixed = ", fixed numbers" if settings.numbers is Numbers.FIXED else ""
-    control = _time_control(settings.control)
+    control = _time_control(settings)
     yield printable(f"{openings}, seed {settings.seed}, {control}{fixed}.")
     versions = [f"{name} {version}" for name, version in summary.results.versions.items()]
     if versions:
         yield printable(f"Versions: {', '.join(versions)}.")
 
 
-def _time_control(control: TimeControl) -> str:
+def _time_control(settings: Settings) -> str:
+    """Say how long players may think; programs have a limit even if none was set."""
+    control = settings.control
     said = []
     if control.seconds is not None:
         said.append(f"{control.seconds} s a move")
     if control.total is not None:
         said.append(f"{control.total} s a game and {control.increment} s more with each move")
-    return ", ".join(said) or "no time limit"
+    if said or not settings.has_programs:
+        return ", ".join(said) or "no time limit"
+    return f"no time limit for agents, {control.patience:g} s a move for programs"
 
 
 def _names(summary: Summary) -> list[str]:
-    return [shortened(name, LONGEST_NAME) for name in summary.names]
+    return short_names(summary.names, LONGEST_NAME)

@@ -22,6 +22,8 @@ class Summary:
     results: Results
     names: tuple[str, ...]
     """The names of the players, with unprintable characters escaped."""
+    texts: tuple[str, ...]
+    """The players as they were written on the command line, escaped as well."""
     standings: Standings
     ratings: Mapping[tuple[int, int], Rating]
     """By the numbers of two players who met; the first of the two is rated."""
@@ -44,6 +46,7 @@ class Summary:
         return cls(
             results,
             tuple(map(printable, results.names)),
+            tuple(map(printable, results.players)),
             standings,
             {pairing: Rating.of(counts) for pairing, counts in pair_counts.items()},
             strengths(pair_counts, len(results.players)) if several else (),

@@ -17,6 +17,7 @@ from connectn.arena.report.sentences import (
 )
 from connectn.arena.report.summary import Summary
 from connectn.game.outcome import Termination
+from connectn.view.names import short_names
 from connectn.view.table import table
 from connectn.view.words import duration, percent, plural, printable, shortened
 
@@ -50,7 +51,7 @@ def text_report(summary: Summary) -> str:
 
 
 def _names(summary: Summary) -> list[str]:
-    return [shortened(name, LONGEST_NAME) for name in summary.names]
+    return short_names(summary.names, LONGEST_NAME)
 
 
 def _standings(summary: Summary) -> Iterator[str]:
@@ -178,7 +179,6 @@ def _times(summary: Summary) -> Iterator[str]:
     rows = []
     for name, row in zip(names, summary.standings.rows, strict=True):
         times = row.percentiles(50, 99)
-        if times is not None:
-            rows.append([name, *map(duration, times)])
-    if rows:
+        rows.append([name, *(["-", "-"] if times is None else map(duration, times))])
+    if any(row.seconds for row in summary.standings.rows):
         yield from table(["time per move", "p50", "p99"], rows)

@@ -27,7 +27,7 @@ class Row:
     lost_by: Counter[Termination] = field(default_factory=Counter)
     """How the lost games of this player ended."""
     seconds: "array[float]" = field(default_factory=lambda: array("d"))
-    """The time of each move of this player."""
+    """The time of each move of this player, and of each one that came too late."""
 
     @property
     def games(self) -> int:
@@ -141,8 +141,11 @@ class Standings:
         if met is None:
             met = self.head_to_head[low, high] = HeadToHead()
         met.add(game.fixture.opening, points, opening.line + game.moves)
-        self.rows[sides[opening.turn]].seconds.extend(game.seconds[::2])
-        self.rows[sides[1 - opening.turn]].seconds.extend(game.seconds[1::2])
+        seconds = game.seconds
+        if game.termination is not Termination.TIMEOUT:  # only then a move not made took its time
+            seconds = seconds[: len(game.moves)]
+        self.rows[sides[opening.turn]].seconds.extend(seconds[::2])
+        self.rows[sides[1 - opening.turn]].seconds.extend(seconds[1::2])
         score = self.opening_scores.get(opening.text)
         if score is None:
             score = self.opening_scores[opening.text] = OpeningScore()

@@ -6,7 +6,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const SYMBOLS = "123456789ABCDEFG";
   const $ = (id) => document.getElementById(id);
-  const { width, height, players, ends } = data;
+  const { width, height, players, texts, ends } = data;
 
   // "4142" is [[3, 0], [3, 1]]: column and row of each cell, one symbol each.
   const cellsOf = (text) => {
@@ -92,7 +92,7 @@
     game = one;
     for (const [id, side] of [["first", 0], ["second", 1]]) {
       $(id).textContent = players[one.sides[side]];
-      $(id).title = players[one.sides[side]];
+      $(id).title = texts[one.sides[side]];
     }
     $("ply").max = one.moves.length;
     $("moves").replaceChildren(...one.moves.map(([column, , player], place) => {
@@ -171,7 +171,7 @@
   $("to-last").addEventListener("click", steps.End);
   $("ply").addEventListener("input", () => show(Number($("ply").value)));
 
-  $("by-player").append(make("option", { value: "" }, "all"), ...players.map((name, index) => make("option", { value: index }, name)));
+  $("by-player").append(make("option", { value: "" }, "all"), ...players.map((name, index) => make("option", { value: index, title: texts[index] }, name)));
   const used = [...new Set(games.map((one) => one.end))].sort((a, b) => a - b);
   $("by-end").append(make("option", { value: "" }, "all"), ...used.map((end) => make("option", { value: end }, ends[end])));
   for (const id of ["by-player", "by-result", "by-end"]) $(id).addEventListener("change", list);
