@@ -6,7 +6,18 @@ from connectn import errors
 PUBLIC = {
     *("Board", "Rules", "Outcome", "Termination", "Score", "Limit"),
     *("Solver", "Analysis", "Bounds", "SolverError", "CancelledError"),
-    *("Agent", "make_agent", "Record", "parse_record", "parse_records", "render", "Style"),
+    *(
+        "Agent",
+        "make_agent",
+        "register",
+        "evaluation",
+        "Tournament",
+        "Record",
+        "parse_record",
+        "parse_records",
+        "render",
+        "Style",
+    ),
     *("ConnectnError", "RulesError", "LimitError", "IllegalMoveError", "EmptyHistoryError"),
     *("PositionError", "NotationError", "RecordError", "AgentError", "ScoreError"),
 }

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from connectn.agents.agent import Agent
-    from connectn.agents.registry import make_agent
+    from connectn.agents.papers.agent import evaluation
+    from connectn.agents.registry import make_agent, register
+    from connectn.arena.playing.tournament import Tournament
     from connectn.errors import (
         AgentError,
         CancelledError,
@@ -65,9 +67,12 @@ __all__ = [
     "SolverError",
     "Style",
     "Termination",
+    "Tournament",
+    "evaluation",
     "make_agent",
     "parse_record",
     "parse_records",
+    "register",
     "render",
 ]
 
@@ -97,9 +102,12 @@ _HOMES = {
     "SolverError": "errors",
     "Style": "view.text",
     "Termination": "game.outcome",
+    "Tournament": "arena.playing.tournament",
+    "evaluation": "agents.papers.agent",
     "make_agent": "agents.registry",
     "parse_record": "game.record",
     "parse_records": "game.record",
+    "register": "agents.registry",
     "render": "view.text",
 }
 

@@ -1,9 +1,11 @@
 """Agents by name: which texts are accepted, and which are refused."""
 
 import inspect
+import math
 import subprocess
 import sys
-from typing import Annotated, Literal
+from fractions import Fraction
+from typing import Annotated, Any, Literal
 
 import pytest
 
@@ -85,6 +87,61 @@ def test_a_bad_text_is_refused_with_what_would_be_right(text: str, message: str)
     with pytest.raises(AgentError) as refused:
         make_agent(text)
     assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "settings"),
+    [
+        ({}, (4, None, True, "first", "")),
+        ({"depth": 6, "pruning": False}, (6, None, False, "first", "")),
+        ({"seconds": 1, "tie": "random", "note": "a=b"}, (4, 1.0, True, "random", "a=b")),
+        ({"seconds": None}, (4, None, True, "first", "")),
+        ({"depth": 20, "seconds": Fraction(1, 2)}, (20, 0.5, True, "first", "")),
+    ],
+)
+@pytest.mark.usefixtures("fussy")
+def test_parameters_are_set_by_keywords(
+    keywords: dict[str, Any], settings: tuple[object, ...]
+) -> None:
+    agent = make_agent("fussy", **keywords)
+    assert isinstance(agent, Fussy)
+    assert agent.settings == settings
+
+
+@pytest.mark.parametrize(
+    ("text", "keywords", "message"),
+    [
+        ("fussy", {"depth": 0}, "depth must be a whole number from 1 to 20, not 0"),
+        ("fussy", {"depth": "6"}, "depth must be a whole number from 1 to 20, not '6'"),
+        ("fussy", {"depth": 4.0}, "depth must be a whole number from 1 to 20, not 4.0"),
+        ("fussy", {"depth": True}, "depth must be a whole number from 1 to 20, not True"),
+        ("fussy", {"depth": None}, "depth must be a whole number from 1 to 20, not None"),
+        ("fussy", {"seconds": math.nan}, "seconds must be a number from 0.1 to 9, not nan"),
+        ("fussy", {"pruning": 1}, "pruning must be yes or no, not 1"),
+        ("fussy", {"tie": "last"}, "tie must be one of first, random, not 'last'"),
+        ("fussy", {"note": 3}, "note must be a word, not 3"),
+        ("fussy", {"dept": 3}, "fussy takes no parameter 'dept'; it takes depth, seconds, "),
+        ("fussy:depth=3", {"depth": 3}, "depth is set twice: in 'fussy:depth=3' and as a keyword"),
+    ],
+)
+@pytest.mark.usefixtures("fussy")
+def test_a_bad_keyword_is_refused_like_a_bad_text(
+    text: str, keywords: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(AgentError) as refused:
+        make_agent(text, **keywords)
+    assert str(refused.value).startswith(message)
+
+
+def test_the_name_of_a_player_is_not_part_of_its_agent() -> None:
+    assert parse_agent("old=windows:depth=3") == parse_agent("windows:depth=3")
+    assert type(make_agent("me=greedy")) is type(make_agent("greedy"))
+
+
+@pytest.mark.parametrize("name", ["a:b", "a=b", "a,b", ""])
+def test_a_name_that_no_text_can_hold_is_refused(name: str) -> None:
+    with pytest.raises(AgentError, match="is no name for an agent"):
+        register(name, "Cannot be asked for.")(Fussy)
 
 
 def test_a_name_is_taken_once(fussy: AgentType) -> None:

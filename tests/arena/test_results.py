@@ -5,7 +5,7 @@ import pytest
 from connectn import Board, Rules, Termination
 from connectn.arena.fixture import Fixture
 from connectn.arena.results import Game, Results, distinct
-from tests.arena.inventions import results_of
+from tests.arena.inventions import match, results_of
 
 OPENINGS = ("5x4c3:12", "5x4c3:")
 
@@ -48,6 +48,17 @@ def test_a_record_begins_with_the_opening_and_names_both_sides() -> None:
     assert record.outcome is not None
     assert (record.outcome.winner, record.outcome.termination) == (0, Termination.LINE)
     assert (record.tags["Pair"], record.tags["Opening"]) == ("1", "2 plies")
+
+
+def test_a_record_has_the_names_of_the_players() -> None:
+    game = Game(Fixture(0, 1, 0, swapped=True), (0, 1, 0), 0, Termination.LINE)
+    record = played(game, players=("me=cmd:./bot", "old=windows:depth=4")).record(game)
+    assert (record.first, record.second) == ("old", "me")
+
+
+def test_points_are_counted_for_each_player() -> None:
+    results = match("WW WD LL")
+    assert results.points == (3.5, 2.5)
 
 
 def test_a_record_has_the_reason_of_a_loss_that_the_board_does_not_show() -> None:

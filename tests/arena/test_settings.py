@@ -10,6 +10,7 @@ from connectn.arena.fixture import Fixture
 from connectn.arena.settings import Format, Settings
 from connectn.errors import ArenaError
 
+ME_TWICE = "two players are called 'me': "
 NAMES = ("a", "b", "c", "d", "e")
 
 
@@ -81,3 +82,28 @@ def test_there_must_be_at_least_one_game(games: int) -> None:
 def test_a_sequential_test_needs_exactly_two_players() -> None:
     with pytest.raises(ArenaError, match="a test of two players cannot be made of 3"):
         Settings(NAMES[:3], 2, sprt=(0, 5))
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        (("me=greedy", "me=random"), f"{ME_TWICE}'greedy' and 'random'"),
+        (("me=greedy", "naive", "me=cmd:./bot"), f"{ME_TWICE}'greedy' and 'cmd:./bot'"),
+        (("greedy", "greedy=random"), "two players are called 'greedy': 'greedy' and 'random'"),
+    ],
+)
+def test_two_different_players_cannot_have_one_name(players: tuple[str, ...], message: str) -> None:
+    with pytest.raises(ArenaError) as refused:
+        Settings(players, 2)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("player", ["greedy", "me=greedy", "cmd:./bot a=b", "=", " "])
+def test_one_player_may_meet_itself(player: str) -> None:
+    assert len(set(Settings((player, player), 2).names)) == 1
+
+
+def test_names_and_programs_are_read_from_the_texts() -> None:
+    settings = Settings(("me=cmd:./bot x=1", "old=windows:depth=4", "cmd:./bot", "greedy"), 2)
+    assert settings.names == ("me", "old", "cmd:./bot", "greedy")
+    assert [settings.is_program(player) for player in range(4)] == [True, False, True, False]

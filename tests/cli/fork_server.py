@@ -60,6 +60,7 @@ class ForkServer:
                 [sys.executable, "-m", "tests.cli.fork_server", str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
+                cwd=Path(__file__).parents[2],  # the first test may be in another folder
             )
             theirs.close()
             atexit.register(process.wait)

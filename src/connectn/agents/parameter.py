@@ -148,26 +148,32 @@ def settable_parameters(make: Callable[..., object]) -> tuple[Parameter, ...]:
 
     An argument without an annotation is of the kind of its default.
     """
+    try:
+        arguments = inspect.signature(make).parameters.values()
+    except ValueError:  # a class that is written in another language
+        return ()
     found = []
-    for argument in _signature(make).parameters.values():
+    for argument in arguments:
         if argument.kind not in {argument.KEYWORD_ONLY, argument.POSITIONAL_OR_KEYWORD}:
             continue
         default = None if argument.default is argument.empty else argument.default
-        hint = argument.annotation
-        if hint is argument.empty or isinstance(hint, str):
+        hint = _evaluated(argument.annotation, make)
+        if hint is argument.empty:
             hint = int if argument.name == "seed" else type(default)
         with suppress(AgentError):  # a list, for example, keeps its default
             found.append(_parameter(argument.name, hint, default))
     return tuple(found)
 
 
-def _signature(make: Callable[..., object]) -> inspect.Signature:
+def _evaluated(annotation: object, make: Callable[..., object]) -> object:
+    """Return an annotation that may be written as a text; none if it has no meaning here."""
+    if not isinstance(annotation, str):
+        return annotation
+    names = getattr(getattr(make, "__init__", None), "__globals__", {})
     try:
-        return inspect.signature(make, eval_str=True)
-    except (NameError, AttributeError, TypeError, SyntaxError):
-        return inspect.signature(make)  # an annotation that only a type checker can read
-    except ValueError:  # a class that is written in another language
-        return inspect.Signature()
+        return eval(annotation, names)  # noqa: S307 (a part of the code that was just loaded)
+    except Exception:  # it may be for a type checker only, and anything can happen in it
+        return inspect.Parameter.empty
 
 
 def _parameter(name: str, hint: object, default: Any) -> Parameter:

@@ -77,6 +77,15 @@ def test_a_name_is_not_changed() -> None:
     assert document_of(match("WL", players=(name, "b")))["players"][0]["name"] == name
 
 
+def test_a_player_has_its_name_and_its_whole_text() -> None:
+    results = match("WL", players=("me=cmd:python3 bot.py", "greedy"))
+    players = document_of(results)["players"]
+    assert [(one["name"], one["player"]) for one in players] == [
+        ("me", "me=cmd:python3 bot.py"),
+        ("greedy", "greedy"),
+    ]
+
+
 def test_a_tournament_without_a_game_has_a_document() -> None:
     document = document_of(results_of(Rules(), each=4))
     assert (document["games"], document["planned"], document["pairings"]) == (0, 4, [])

@@ -174,6 +174,43 @@ def test_settings_and_versions_are_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(
+    ("players", "limit"),
+    [
+        (("a", "b"), "no time limit."),
+        (("a", "cmd:./b"), "no time limit for agents, 10 s a move for programs."),
+        (("me=cmd:./a", "b"), "no time limit for agents, 10 s a move for programs."),
+    ],
+)
+def test_the_limit_of_programs_is_told_even_if_none_was_set(
+    players: tuple[str, str], limit: str
+) -> None:
+    assert f", seed 1, {limit}\n" in report_of(match("WW", players=players))
+
+
+def test_a_player_that_never_moved_has_no_time() -> None:
+    results = tournament(Rules(), ["a", "b"], 3)
+    games = [
+        replace(game, moves=(), seconds=(0.0,), termination=how)
+        for game, how in zip(results.games, [Termination.CRASH] * 6, strict=True)
+    ]
+    assert "time per move" not in report_of(replace(results, games=tuple(games)))
+    first = replace(games[0], moves=(3,), seconds=(0.25, 0.0))
+    rows = report_of(replace(results, games=(first, *games[1:]))).split("time per move")[1]
+    mover, other = rows.splitlines()[1:3]
+    assert mover.split() == ["a", "250", "ms", "250", "ms"]
+    assert other.split() == ["b", "-", "-"]
+
+
+def test_names_are_shown_and_long_commands_stay_apart() -> None:
+    bots = [f"cmd:python3 /home/me/bots/{place}/bot.py" for place in ("old", "new")]
+    text = report_of(renamed(tournament(Rules(), ["a", "b", "c"], 2), ["me=cmd:./bot", *bots]))
+    assert "me won" in text
+    assert "cmd:./bot" not in text
+    for place in ("old", "new"):
+        assert f"{place}/bot.py" in text.split("second")[1].split("Bradley")[0]
+
+
+@pytest.mark.parametrize(
     ("games", "sentence"),
     [
         ("WW WW", "one won every game.\n"),

@@ -41,16 +41,42 @@ def test_json_is_for_another_program(store: Path) -> None:
     assert document["settings"]["players"] == ["random", "greedy", "random"]
 
 
-def test_a_page_is_written_and_nothing_printed(store: Path, tmp_path: Path) -> None:
+def test_a_page_is_written_and_said_where(store: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("what was there before")
     result = run("report", str(store), "--html", str(page))
-    assert (result.code, result.out, result.err) == (0, "", "")
+    assert (result.code, result.out) == (0, "")
+    assert result.err == f"connectn: the page is {page}\n"
     text = page.read_text("utf-8")
     assert text.startswith("<!doctype html>")
     assert text.endswith("</html>")
     assert "Tournament of 3 players" in text
     assert list(tmp_path.iterdir()) == [page]
+
+
+@pytest.mark.parametrize("words", [("--pgn", "-"), ("--pgn=-",)])
+def test_records_can_be_written_to_standard_output(
+    words: tuple[str, ...], store: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.pgn"
+    assert run("report", str(store), "--pgn", str(path)).code == 0
+    result = run("report", str(store), *words)
+    assert (result.code, result.out, result.err) == (0, path.read_text("utf-8"), "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--json", "--pgn", "-"), "standard output takes one report: choose --json or -"),
+        (("--html", "-", "--pgn", "-"), "'-' is named twice; a report needs its own file"),
+        (("--pgn", "--json"), "a file is missing before '--json'"),
+    ],
+)
+def test_standard_output_takes_one_report(
+    words: tuple[str, ...], message: str, store: Path
+) -> None:
+    result = run("report", str(store), *words)
+    assert (result.code, result.out, result.err) == (2, "", f"connectn: {message}\n")
 
 
 def test_records_of_all_games_can_be_read_again(store: Path, tmp_path: Path) -> None:

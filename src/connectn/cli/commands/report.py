@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,9 @@ from connectn.cli.progress import Progress
 from connectn.errors import UsageError, quoted
 from connectn.view.words import plural
 
+STANDARD_OUTPUT = Path("-")
+
+Output = Annotated[Path, Parameter(allow_leading_hyphen=True)]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1e9))]
 
 
@@ -31,8 +35,8 @@ def report(
     *,
     tournament: Number | None = None,
     json_output: JsonOutput = False,
-    html: Path | None = None,
-    pgn: Path | None = None,
+    html: Output | None = None,
+    pgn: Output | None = None,
     grade_seconds: Annotated[Seconds, Parameter(name=("--grade", "--judge"))] = 5.0,
 ) -> int:
     """Report a match or a tournament as text, JSON, a page, or records of its games.
@@ -52,12 +56,15 @@ def report(
     html
         Write a page with all figures and games to replay to this file.
     pgn
-        Write the records of all games to this file; of a damaged store, those that are intact.
+        Write the records of all games to this file, or to standard output if it is -; of a
+        damaged store, those that are intact.
     grade_seconds
         Let the solver grade moves for at most this many seconds: how often did a player keep
         a win or a draw?
     """
     _check_outputs(store, html, pgn)
+    if json_output and STANDARD_OUTPUT in (html, pgn):
+        raise UsageError("standard output takes one report: choose --json or -")
     with Progress(f"reading {store}"):
         found = load_intact(store, tournament)
     if found.problems:
@@ -68,6 +75,8 @@ def report(
         summary = Summary.of(results, accuracy)
     if html is not None:
         save(html, [page(summary)])
+        if html != STANDARD_OUTPUT:
+            print(f"connectn: the page is {html}", file=sys.stderr)
     if pgn is not None:
         with Progress(f"writing {pgn}"):
             save(pgn, _records(results))
@@ -93,7 +102,10 @@ def _export_intact(store: Path, found: Salvage, pgn: Path | None) -> int:
 
 
 def save(path: Path, parts: Iterable[str]) -> None:
-    """Write a file, all of it or nothing."""
+    """Write a file, all of it or nothing; - is standard output."""
+    if path == STANDARD_OUTPUT:
+        sys.stdout.writelines(parts)
+        return
     if path.exists() and not path.is_file():  # such as /dev/stdout, which cannot be replaced
         with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
             file.writelines(parts)
@@ -115,6 +127,8 @@ def _check_outputs(store: Path, *outputs: Path | None) -> None:
     for output in outputs:
         if output is None:
             continue
+        if str(output).startswith("-") and output != STANDARD_OUTPUT:  # an option, not its value
+            raise UsageError(f"a file is missing before {quoted(str(output))}")
         file = _behind_links(output)
         if file in taken:
             raise UsageError(f"{quoted(str(output))} is named twice; a report needs its own file")
