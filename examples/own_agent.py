@@ -1,10 +1,9 @@
 """An agent of your own: it plays the leftmost column, and loses to `greedy`, which looks ahead."""
 
 import connectn as cn
-from connectn.agents.registry import register
 
 
-@register("lefty", "The leftmost column that takes a disc.")
+@cn.register("lefty", "The leftmost column that takes a disc.")
 class Lefty:
     """An agent needs only this one method."""
 

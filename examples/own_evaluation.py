@@ -1,12 +1,11 @@
 """An evaluation of your own in ten lines, against the agents of the papers."""
 
 import connectn as cn
-from connectn.agents.papers.agent import evaluation
 
 PAPERS = ("winning-moves", "supported-lines", "windows", "connectivity", "column-weight")
 
 
-@evaluation("gaps", "Cells that would complete a line, and discs in the middle.", depth=4)
+@cn.evaluation("gaps", "Cells that would complete a line, and discs in the middle.", depth=4)
 def gaps(board: cn.Board, side: int) -> float:
     """Return how far the side is ahead."""
     width, height = board.rules.width, board.rules.height

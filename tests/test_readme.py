@@ -20,6 +20,7 @@ COMMANDS = [
 
 EXAMPLES = {
     "bot.py": "connectn match greedy",
+    "my_agents.py": "center won ",
     "first_game.py": '[Result "1-0"]',
     "own_agent.py": "lefty won 0 of 100 games",
     "own_evaluation.py": "column-weight",

@@ -91,3 +91,16 @@ def test_any_name_can_be_shown_on_a_terminal(
     assert "8 of 100 games" in err
     assert "\x1b[31m" not in err
     assert "x" in err
+
+
+def test_names_are_shown_and_long_commands_stay_apart_on_a_terminal(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = [f"cmd:python3 {60 * 'x'}/{name}/bot.py" for name in ("old", "new")]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with LiveStandings(results_of(7, ("me=cmd:./bot", *bots))) as standings:
+        clock.now += 2
+        standings.show([])
+    err = capsys.readouterr().err
+    assert all(name in err for name in (" me ", "old/bot.py", "new/bot.py"))
+    assert "./bot" not in err

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from connectn.agents.agent import Agent
 from connectn.agents.parameter import Parameter, Value
 from connectn.agents.source import failure, source_of
-from connectn.errors import AgentError, ConnectnError
+from connectn.errors import AgentError
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def _made(agent_type: AgentType, values: Mapping[str, Value]) -> Agent:
     """Make an agent of your own, which may fail in any way."""
     try:
         agent = agent_type.make(**values)
-    except ConnectnError:
+    except AgentError:
         raise
     except (Exception, SystemExit) as error:
         reason = failure(error, source_of(agent_type.home) or "")

@@ -105,7 +105,8 @@ def test_it_does_not_go_on_without_its_script(folder: Path) -> None:
         store.begin(settings, ["7x6c4:"])
     done = python("-m", "connectn", "match", "--resume", "--store", "games.db", folder=folder)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"connectn: there is no file '{folder / 'gone.py'}'\n"
+    reason = "it registers agents of this tournament"
+    assert done.stderr == f"connectn: there is no file '{folder / 'gone.py'}'; {reason}\n"
 
 
 @pytest.mark.parametrize("text", ["own_agents.py:Lefty", "own_agents:Lefty", "ABSOLUTE:Lefty"])
@@ -139,12 +140,13 @@ if __name__ == "__main__":
 
 
 STARTS = "it starts a tournament while it is loaded for its agents; put that below"
+REGISTERS = "it registers agents of this tournament"
 
 
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        (UNGUARDED, f'{STARTS} if __name__ == "__main__": (SCRIPT, line 13)'),
+        (UNGUARDED, f'{STARTS} if __name__ == "__main__": (SCRIPT, line 13); {REGISTERS}'),
         (HIDDEN, "SCRIPT was loaded, but not as the main program"),
     ],
 )

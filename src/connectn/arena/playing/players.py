@@ -19,7 +19,7 @@ from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
-from connectn.errors import AgentError, ArenaError, ConnectnError, quoted
+from connectn.errors import AgentError, ArenaError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
 from connectn.solver.limit import Limit
@@ -108,7 +108,10 @@ def check_player(text: str) -> str | None:
 def load_agents(settings: Settings) -> None:
     """Load what registers agents among the players, and check the players in this process."""
     for source in settings.sources:
-        load(source)
+        try:
+            load(source)
+        except AgentError as error:
+            raise AgentError(f"{error}; it registers agents of this tournament") from None
     for player in settings.players:
         try:
             check_player(player)
@@ -122,7 +125,7 @@ def load_agents(settings: Settings) -> None:
 class _FailedAgent:
     """In the place of an agent that could not be made for a game; it loses the game."""
 
-    def __init__(self, error: ConnectnError) -> None:
+    def __init__(self, error: AgentError) -> None:
         self._error = error
 
     def choose(self, board: Board, limit: Limit | None = None) -> int:
@@ -134,7 +137,7 @@ def _made(text: str, seed: int) -> Agent:
     """Make an agent; one of your own may fail in any game."""
     try:
         return make_agent(text, seed=seed)
-    except ConnectnError as error:
+    except AgentError as error:
         return _FailedAgent(error)
 
 

@@ -39,7 +39,8 @@ def engine(
     Parameters
     ----------
     agent
-        Which agent plays: one of `connectn agents`; by default the strongest.
+        Which agent plays: one of `connectn agents`, or a class of yours (my_agents.py:Lefty);
+        by default the strongest.
     player
         1 or 2: our number in the grid. Either player may begin.
     width

@@ -18,8 +18,10 @@ def match(
     """Let two players play many games, and report which is stronger and how sure that is.
 
     A player is one of `connectn agents`, with parameters if you like (windows:depth=6),
-    or a program in any language: 'cmd:python3 bot.py'. Each opening is played
-    twice, with both colours. Every game is kept as soon as it is over.
+    a class of yours (my_agents.py:Lefty), or a program in any language:
+    'cmd:python3 bot.py'. A name may come first: 'me=cmd:python3 bot.py'.
+    Each opening is played twice, with both colours. Every game is kept as soon
+    as it is over.
 
     Example: connectn match column-weight naive --games 20
 
