@@ -67,6 +67,8 @@ def test_parameters_are_set_in_the_text(text: str, settings: tuple[object, ...])
         ("", "there is no agent ''; there are"),
         ("gredy", "there is no agent 'gredy'; did you mean greedy?"),
         ("greedy:depth=3", "greedy takes no parameter 'depth'; it takes seed"),
+        ("cmd:bot", "'cmd:bot' is a program; here an agent is needed"),
+        ("me=cmd:./bot.py:A", "'cmd:./bot.py:A' is a program; here an agent is needed"),
         ("greedy:seed", "'seed' in 'greedy:seed' is not parameter=value"),
         ("greedy:seed=x", "seed must be a whole number, not 'x' in 'greedy:seed=x'"),
         ("greedy:seed=", "seed must be a whole number, not '' in 'greedy:seed='"),
@@ -138,7 +140,7 @@ def test_the_name_of_a_player_is_not_part_of_its_agent() -> None:
     assert type(make_agent("me=greedy")) is type(make_agent("greedy"))
 
 
-@pytest.mark.parametrize("name", ["a:b", "a=b", "a,b", ""])
+@pytest.mark.parametrize("name", ["a:b", "a=b", "a,b", "cmd", ""])
 def test_a_name_that_no_text_can_hold_is_refused(name: str) -> None:
     with pytest.raises(AgentError, match="is no name for an agent"):
         register(name, "Cannot be asked for.")(Fussy)

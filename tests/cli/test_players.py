@@ -76,6 +76,15 @@ def test_a_class_plays_for_another_referee(text: str) -> None:
     assert run("engine", text, typed=grid).out == '{"move": 0}\n'
 
 
+def test_what_a_class_prints_is_no_answer_to_a_referee(folder: Path) -> None:
+    program = "print('loading')\nclass Talks:\n    def choose(self, board, limit=None):\n"
+    (folder / "talks.py").write_text(f"{program}        print('thinking')\n        return 3\n")
+    result = run("engine", "talks.py:Talks", typed='{"grid": ' + str([[0] * 6] * 7) + "}\n")
+    assert (result.out, result.err) == ('{"move": 3}\n', "loading\nthinking\n")
+    result = run("match", "talks.py:Talks", "greedy", "--games", "2", "--json")
+    assert json.loads(result.out)["games"] == 2
+
+
 def test_a_class_plays_against_a_person() -> None:
     result = run("play", "my_agents.py:Lefty", "--plain", typed="7\n7\n7\n7\n")
     assert (result.code, result.err) == (0, "")

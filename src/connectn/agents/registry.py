@@ -57,6 +57,8 @@ _BUILT_IN = (
     "connectn.agents.perfect",
     "connectn.agents.strong",
 )
+PROGRAM = "cmd"
+"""What comes before the colon of a player that is a program, and so the name of no agent."""
 _NEVER_IN_A_NAME = frozenset(":=,")
 
 AgentClass = TypeVar("AgentClass", bound=Callable[..., Agent])
@@ -82,8 +84,8 @@ def add_agent(name: str, summary: str, make: Callable[..., Agent], home: object)
     own = not str(getattr(home, "__module__", "")).startswith("connectn.")
     if own:
         _load_built_in()  # the names of the built-in agents are taken first
-    if not name or _NEVER_IN_A_NAME & set(name):
-        raise AgentError(f"{quoted(name)} is no name for an agent: it must have none of : = ,")
+    if not name or name == PROGRAM or _NEVER_IN_A_NAME & set(name):
+        raise AgentError(f"{quoted(name)} is no name for an agent: cmd, and any with : = , are not")
     known = _types.get(name)
     if known is not None and (known.home is None or not _is_redefined(known.home, home)):
         raise AgentError(f"there is an agent {quoted(name)} already")
@@ -143,6 +145,8 @@ def parse_agent(text: str) -> AgentSpec:
     """
     what = parse_player(text).what
     name, colon, settings = what.partition(":")
+    if name == PROGRAM:
+        raise AgentError(f"{quoted(what)} is a program; here an agent is needed")
     found = parse_class(what)
     if found is None or _is_registered(name):
         agent_type = _find(name, what)

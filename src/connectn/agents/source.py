@@ -4,9 +4,10 @@ A file is loaded under a name of its own, so ``if __name__ == "__main__":`` does
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from itertools import count
 from pathlib import Path
@@ -55,10 +56,14 @@ def file_of(where: str) -> Path | None:
 def has_module(name: str) -> bool:
     """Whether a module, or its package, can be found in the current folder or elsewhere."""
     _add_folder(Path.cwd())
+    return _spec_of(name.partition(".")[0]) is not None
+
+
+def _spec_of(name: str) -> ModuleSpec | None:
     try:
-        return find_spec(name.partition(".")[0]) is not None
-    except (ImportError, ValueError):  # ValueError: __main__ may have no spec
-        return False
+        return find_spec(name)
+    except (ImportError, ValueError):  # ValueError: a module that was made without a file
+        return None
 
 
 def source_of(thing: object) -> str | None:
@@ -133,13 +138,18 @@ def _refuse_other_modules(where: str, path: Path) -> None:
     Two versions of an agent in two folders would otherwise share the modules of the first one.
     """
     for name in sorted(_imports(path)):
-        beside = [path.parent / f"{name}.py", path.parent / name / "__init__.py"]
-        spec = find_spec(name) if any(each.is_file() for each in beside) else None
-        if spec is not None and spec.origin and file_of(spec.origin) not in beside:
+        names = (f"{name}.py", f"{name}/__init__.py")
+        beside = [each for each in names if (path.parent / each).is_file()]
+        spec = _spec_of(name) if beside else None
+        if spec is not None and spec.origin and not _is_in(path.parent, beside, spec.origin):
             raise AgentError(
                 f"{where!r} cannot be loaded: it imports {name!r}, which is {spec.origin} here, "
                 f"not the one beside it; cmd:connectn engine {where}:CLASS gives it its own process"
             )
+
+
+def _is_in(folder: Path, names: Iterable[str], origin: str) -> bool:
+    return any((folder / name).resolve() == file_of(origin) for name in names)
 
 
 def _imports(path: Path) -> set[str]:

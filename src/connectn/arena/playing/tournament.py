@@ -1,6 +1,7 @@
 """Plays a tournament and stores every game as soon as it is over."""
 
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -81,8 +82,9 @@ class Tournament:
         plan = Plan.of(Settings(tuple(players), games, **settings))
         with TemporaryDirectory() as folder, Store(Path(store or f"{folder}/games.db")) as kept:
             tournament = cls.planned(kept, plan)
-            for _ in tournament.play(concurrency):
-                pass
+            with closing(tournament.play(concurrency)) as played:
+                for _ in played:
+                    pass
             tournament.results()  # read while the store is open
         return tournament
 

@@ -1,6 +1,7 @@
 """`connectn engine`: be a player for another referee."""
 
 import sys
+from contextlib import redirect_stdout
 from typing import Annotated
 
 from cyclopts import Parameter, validators
@@ -56,5 +57,7 @@ def engine(
     server = Server(make_agent(agent), role, Limit(seconds=seconds))
     if sys.stdin.isatty():
         print('Waiting for lines such as {"grid": [[0, 0, 1], ...]}; Ctrl-D ends.', file=sys.stderr)
-    served = server.serve(sys.stdin.buffer, sys.stdout.buffer, sys.stderr)
+    answers = sys.stdout.buffer
+    with redirect_stdout(sys.stderr):  # what an agent of your own prints is no answer
+        served = server.serve(sys.stdin.buffer, answers, sys.stderr)
     return ExitCode.OK if served else ExitCode.SAYS_NO
