@@ -142,7 +142,7 @@ def test_the_name_of_a_player_is_not_part_of_its_agent() -> None:
 
 @pytest.mark.parametrize("name", ["a:b", "a=b", "a,b", "cmd", ""])
 def test_a_name_that_no_text_can_hold_is_refused(name: str) -> None:
-    with pytest.raises(AgentError, match="is no name for an agent"):
+    with pytest.raises(AgentError, match="cannot name an agent"):
         register(name, "Cannot be asked for.")(Fussy)
 
 

@@ -125,13 +125,13 @@ class _Case:
         which = ("--tournament", str(self._tournament))
         return _command("report", str(self._path), *which, *options)
 
-    def refused_or(self, result: Result, results: Results | None) -> bool:
+    def refused_or(self, result: Result, results: Results | None, said: str = "") -> bool:
         """Check the exit code and the sentence; return whether the store was read."""
         if results is None:
             assert (result.code, result.out) == (2, ""), result
             assert _is_error(result.err, self._path), result.err
         else:
-            assert (result.code, result.err) == (0, ""), result
+            assert (result.code, result.err) == (0, said), result
         return results is not None
 
     def text(self, results: Results | None) -> Iterator[str]:
@@ -155,7 +155,8 @@ class _Case:
 
     def page(self, results: Results | None) -> Iterator[str]:
         page = self._path.with_name("page.html")
-        if self.refused_or(self.report("--grade", "0", "--html", str(page)), results):
+        said = f"connectn: the page is {page}\n"
+        if self.refused_or(self.report("--grade", "0", "--html", str(page)), results, said):
             assert results is not None
             (data,) = re.findall(r'id="data">(.*?)</script>', page.read_text("utf-8"))
             assert len(_strict_json(data)["games"]) == len(results.games)

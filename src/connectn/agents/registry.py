@@ -85,7 +85,7 @@ def add_agent(name: str, summary: str, make: Callable[..., Agent], home: object)
     if own:
         _load_built_in()  # the names of the built-in agents are taken first
     if not name or name == PROGRAM or _NEVER_IN_A_NAME & set(name):
-        raise AgentError(f"{quoted(name)} is no name for an agent: cmd, and any with : = , are not")
+        raise AgentError(f"{quoted(name)} cannot name an agent: a name is not cmd and has no : = ,")
     known = _types.get(name)
     if known is not None and (known.home is None or not _is_redefined(known.home, home)):
         raise AgentError(f"there is an agent {quoted(name)} already")
@@ -148,7 +148,7 @@ def parse_agent(text: str) -> AgentSpec:
     if name == PROGRAM:
         raise AgentError(f"{quoted(what)} is a program; here an agent is needed")
     found = parse_class(what)
-    if found is None or _is_registered(name):
+    if found is None or (not found.is_file and _is_registered(name)):
         agent_type = _find(name, what)
     else:
         agent_type = _find_class(found, what)
