@@ -172,13 +172,18 @@ def test_equality_is_about_discs_not_about_the_order_of_moves() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("444444", 3, "column 4 is full in 7x6c4:444444"),
-        ("", 7, "column 8 is outside the board in 7x6c4:"),
-        ("", -1, "column 0 is outside the board in 7x6c4:"),
-        ("1212121", 1, "column 2 takes no disc: the game is over in 7x6c4:1212121"),
-        ("16x16c5:G", 16, "column 17 is outside the board in 16x16c5:G"),
+        ("444444", 3, "column 3 (counted from 0) is full in 7x6c4:444444"),
+        ("", 7, "column 7 is not on a board 7 wide (0 to 6)"),
+        ("", -1, "column -1 is not on a board 7 wide (0 to 6)"),
+        (
+            *("1212121", 1),
+            "column 1 (counted from 0) takes no disc: the game is over in 7x6c4:1212121",
+        ),
+        ("1212121", 7, "column 7 is not on a board 7 wide (0 to 6)"),
+        ("16x16c5:G", 16, "column 16 is not on a board 16 wide (0 to 15)"),
+        ("1x2c2:", 1, "column 1 is not on a board 1 wide (0 to 0)"),
         pytest.param(
-            *("", 10**5000, "column a number of 16610 bits is outside the board in 7x6c4:"),
+            *("", 10**5000, "column a number of 16610 bits is not on a board 7 wide (0 to 6)"),
             id="huge",
         ),
     ],

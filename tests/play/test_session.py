@@ -107,7 +107,10 @@ def test_a_resigned_game_is_over_until_it_is_taken_back() -> None:
     session.resign()
     assert session.result is not None
     assert (session.result.winner, session.result.termination) == (0, Termination.RESIGNATION)
-    with pytest.raises(IllegalMoveError, match=r"the game ended by resignation in 7x6c4:4"):
+    with pytest.raises(
+        IllegalMoveError,
+        match=r"^column 3 \(counted from 0\) takes .* ended by resignation in 7x6c4:4$",
+    ):
         session.push(3)
     with pytest.raises(IllegalMoveError, match=r"the game is over in 7x6c4:4"):
         session.resign()

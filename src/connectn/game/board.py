@@ -107,7 +107,7 @@ class Board(_core.Board):
             try:
                 board.push(column)
             except IllegalMoveError:
-                reason = _why_refused(board, column)
+                reason = board.refusal_in_text(column)
                 raise NotationError(f"move {number} of {quoted(text)}: {reason}") from None
         return board
 
@@ -152,6 +152,17 @@ class Board(_core.Board):
         column = self.moves[-1]
         filled = self.cells(self.discs(1 - self.turn))
         return max(cell for cell in filled if cell[0] == column)
+
+    def refusal_in_text(self, column: int) -> str:
+        """Return why a column takes no disc, for readers of text, who count columns from 1.
+
+        >>> Board.parse("444444").refusal_in_text(3)
+        'column 4 is full in 7x6c4:444444'
+        """
+        name = notation.name_column(column)
+        if not 0 <= column < self._rules.width:
+            return f"column {name} is outside the board in {self}"
+        return f"column {name} {self._refusal()}"
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None if it has not ended."""
@@ -224,31 +235,27 @@ class Board(_core.Board):
 
     def _refuse_push(self, column: object) -> None:
         """Raise the error for a column that the core did not accept."""
-        number = whole_number(column)
+        number, width = whole_number(column), self._rules.width
         if number is None:
             raise TypeError(f"a column is an int, not {quoted(column)}")
         if number in self.legal_moves:  # an object with __index__, which the core does not take
             self.push(number)
-        elif not 0 <= number < self._rules.width:
-            raise IllegalMoveError(f"column {quoted(number + 1)} is outside the board in {self}")
-        elif self.is_game_over():
-            raise IllegalMoveError(f"column {number + 1} takes no disc: the game is over in {self}")
+        elif not 0 <= number < width:
+            raise IllegalMoveError(
+                f"column {quoted(number)} is not on a board {width} wide (0 to {width - 1})"
+            )
         else:
-            raise IllegalMoveError(f"column {number + 1} is full in {self}")
+            raise IllegalMoveError(f"column {number} (counted from 0) {self._refusal()}")
+
+    def _refusal(self) -> str:
+        """Return why a column of this board takes no disc."""
+        if self.is_game_over():
+            return f"takes no disc: the game is over in {self}"
+        return f"is full in {self}"
 
     def _refuse_pop(self) -> int:
         """Raise the error for a board without a move to take back."""
         raise EmptyHistoryError(f"there is no move to take back in {self}")
-
-
-def _why_refused(board: Board, column: int) -> str:
-    """Say why a column that a text names takes no disc; text counts columns from 1."""
-    name = notation.name_column(column)
-    if column >= board.rules.width:
-        return f"column {name} is outside the board in {board}"
-    if board.is_game_over():
-        return f"column {name} takes no disc: the game is over in {board}"
-    return f"column {name} is full in {board}"
 
 
 def several(positions: Iterable[Item]) -> list[Item]:

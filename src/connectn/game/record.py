@@ -23,7 +23,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Self
 
-from connectn.errors import ConnectnError, RecordError, quoted
+from connectn.errors import ConnectnError, NotationError, RecordError, quoted
 from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.outcome import RESULTS, Outcome, Termination
@@ -328,9 +328,12 @@ class _Draft:
                 )
             return word
         try:
-            board.push(notation.parse_column(word, board.rules.width))
-        except ConnectnError as error:
+            column = notation.parse_column(word, board.rules.width)
+        except NotationError as error:
             raise RecordError(f"line {token.line}: {error}") from None
+        if column not in board.legal_moves:
+            raise RecordError(f"line {token.line}: {board.refusal_in_text(column)}")
+        board.push(column)
         return result
 
     def _outcome(self, board: Board, result: str | None) -> Outcome | None:

@@ -90,8 +90,8 @@ class Session:
         """Play a column for the side to move; moves that were taken back are forgotten."""
         if self._ended is not None:
             raise IllegalMoveError(
-                f"column {column + 1} takes no disc: the game ended by {self._ended.termination} "
-                f"in {self._board}"
+                f"column {column} (counted from 0) takes no disc: "
+                f"the game ended by {self._ended.termination} in {self._board}"
             )
         self._board.push(column)
         self._undone.clear()

@@ -46,11 +46,11 @@ class Consistency:
 
 def _final_position(game: Game, opening: Board) -> Board:
     board = opening.copy()
-    try:
-        for column in game.moves:
+    for column in game.moves:
+        try:
             board.push(column)
-    except IllegalMoveError as error:
-        raise FieldError(f"moves: {error}") from None
+        except IllegalMoveError:  # a store holds the moves as text
+            raise FieldError(f"moves: {board.refusal_in_text(column)}") from None
     return board
 
 
