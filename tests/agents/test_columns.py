@@ -59,7 +59,7 @@ def test_intervals_hold_what_is_known_of_playable_columns() -> None:
         Score(0, rules, ply),
         Bounds(0, 1, rules, ply),
     )
-    assert intervals(Analysis(scores, (), 0, 0.0)) == {
+    assert intervals(Analysis(scores, (), 0, 0.0, Board(rules))) == {
         0: (-2, -2),
         2: (-3, 4),
         3: (0, 0),

@@ -61,14 +61,14 @@ def test_a_worse_result_gives_away_more_and_so_does_a_worse_score(rules: Rules, 
 def test_columns_without_a_known_result_are_preferred_near_the_centre() -> None:
     board = Board()
     unknown = Bounds(-18, 18, board.rules, ply=0)
-    lost = given_away(Analysis((unknown,) * 7, (), 0, 0.0))
+    lost = given_away(Analysis((unknown,) * 7, (), 0, 0.0, board))
     assert lost[3] == 0 < lost[2] == lost[4] < lost[1] == lost[5] < lost[0] == lost[6] < 1
 
 
 def test_a_column_with_bounds_lies_between_exact_ones() -> None:
     rules, ply = Rules(), 10
     known = (Score(5, rules, ply), Bounds(-5, 0, rules, ply), Score(-5, rules, ply))
-    lost = given_away(Analysis(known, (), 0, 0.0))
+    lost = given_away(Analysis(known, (), 0, 0.0, Board(rules)))
     assert 0 == lost[0] < lost[1] < lost[2]
 
 

@@ -106,7 +106,8 @@ class Told:
 
     def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
         self.limits.append(limit)
-        return Analysis(tuple(self._known(board, said) for said in self.columns), (), 0, 0.0)
+        scores = tuple(self._known(board, said) for said in self.columns)
+        return Analysis(scores, (), 0, 0.0, board)
 
     def _known(self, board: Board, said: int | tuple[int, int] | None) -> Score | Bounds | None:
         if isinstance(said, int):

@@ -144,7 +144,7 @@ class Told:
         self._asked += 1
         known = self._later if self._asked > 1 else [(-18, 18)] * board.rules.width
         scores = tuple(self._known(board, *bounds) for bounds in known)
-        return Analysis(scores, (), 10, 0.0)
+        return Analysis(scores, (), 10, 0.0, board)
 
     def solve(self, board: Board, limit: Limit, *, weak: bool) -> Score | Bounds:
         assert weak

@@ -58,4 +58,4 @@ def test_bounds_are_equal_when_their_numbers_are() -> None:
     assert Bounds(1, 3, Rules(), 10) == Bounds(1, 3, Rules(), 12)
     assert Bounds(1, 3, Rules(), 10) != Bounds(1, 4, Rules(), 10)
     assert str(Bounds(-1, 3, Rules(), 10)) == "-1..3"
-    assert repr(Bounds(-1, 3, Rules(), 10)) == "Bounds(lower=-1, upper=3)"
+    assert repr(Bounds(-1, 3, Rules(), 10)) == "Bounds(-1, 3, Rules(7, 6, 4), ply=10)"

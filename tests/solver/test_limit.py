@@ -10,6 +10,10 @@ def test_a_limit_is_open_unless_said() -> None:
     assert Limit(seconds=2, nodes=10**9, depth=1) == Limit(2.0, 10**9, 1)
 
 
+def test_infinite_time_is_no_limit() -> None:
+    assert Limit(seconds=math.inf) == Limit()
+
+
 @pytest.mark.parametrize("field", ["seconds", "nodes", "depth"])
 @pytest.mark.parametrize("value", [0, -1, math.nan, "1", True, [1]])
 def test_a_limit_that_is_no_positive_number_is_refused_by_name(field: str, value: object) -> None:

@@ -42,7 +42,8 @@ def test_scores_are_ordered_and_turn_into_numbers() -> None:
     assert max(loss, draw, win) is win
     assert [int(score) for score in (loss, draw, win)] == [-3, 0, 5]
     assert Score(5, Rules(), 10) == Score(5, Rules(), 12)
-    assert repr(win) == "Score(value=5)"
+    assert repr(win) == "Score(5, Rules(7, 6, 4), ply=10)"
+    assert repr(-win) == "Score(-5, Rules(7, 6, 4), ply=10, for_mover=False)"
 
 
 def test_the_negative_is_the_same_end_from_the_other_side() -> None:

@@ -71,21 +71,21 @@ def type_of_class(found: ClassText, module: ModuleType) -> AgentType:
     if isclass(thing) and not callable(getattr(thing, "choose", None)):
         raise AgentError(f"{found.name} of {found.where!r} has no method choose(board, limit)")
     if isclass(thing) or isfunction(thing):
-        return _type_of(found.name, cast("Hashable", thing))
+        return _type_of(found.where, found.name, cast("Hashable", thing))
     raise AgentError(
         f"there is no class {quoted(found.name)} in {found.where!r}; {_hint(found, module)}"
     )
 
 
 @cache
-def _type_of(name: str, thing: Hashable) -> AgentType:
+def _type_of(where: str, name: str, thing: Hashable) -> AgentType:
     """Describe a class or function once: an agent is made for each game."""
     if isclass(thing):
         make = cast("Callable[..., Agent]", thing)
-        return AgentType(name, "", settable_parameters(make), make, thing)
+        return AgentType(name, "", settable_parameters(make), make, thing, where)
     check_choose(name, thing)
     function = cast("Callable[..., int]", thing)
-    return AgentType(name, "", (), partial(FunctionAgent, function), thing)
+    return AgentType(name, "", (), partial(FunctionAgent, function), thing, where)
 
 
 def _hint(found: ClassText, module: ModuleType) -> str:

@@ -20,6 +20,16 @@ class AgentType:
     make: Callable[..., Agent]
     home: object = None
     """The class or the function of your own that it comes from; None for the agents of connectn."""
+    where: str | None = None
+    """The file or module that names the class; None for an agent that is registered."""
+
+    def __repr__(self) -> str:
+        return f"parse_agent({self.text!r}).agent_type"
+
+    @property
+    def text(self) -> str:
+        """What a player's text says to name it."""
+        return self.name if self.where is None else f"{self.where}:{self.name}"
 
     @property
     def by_name(self) -> Mapping[str, Parameter]:
@@ -33,6 +43,11 @@ class AgentSpec:
 
     agent_type: AgentType
     values: Mapping[str, Value]
+
+    def __repr__(self) -> str:
+        settings = ",".join(f"{name}={value}" for name, value in self.values.items())
+        text = self.agent_type.text
+        return f"parse_agent({f'{text}:{settings}' if settings else text!r})"
 
     def make(self, *, seed: int | None = None) -> Agent:
         """Make the agent; the seed is used where the text sets none and the agent takes one."""

@@ -32,6 +32,9 @@ class Check:
 
     call: Callable[[Any], None]
 
+    def __repr__(self) -> str:
+        return f"Check({self.call.__qualname__})"
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -43,6 +46,12 @@ class Parameter:
     between: Between | None = None
     choices: tuple[str, ...] = ()
     check: Check | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"Parameter({self.name!r}, {self.kind.__name__}, {self.default!r}, {self.between!r}, "
+            f"{self.choices!r}, {self.check!r})"
+        )
 
     def parse(self, text: str) -> Value:
         """Read a value, or raise an error that says which values there are."""

@@ -140,8 +140,8 @@ def parse_agent(text: str) -> AgentSpec:
     A name in front is the player's, not the agent's, and is not used here.
 
     >>> spec = parse_agent("old=windows:depth=6")
-    >>> spec.agent_type.name, spec.values
-    ('windows', {'depth': 6})
+    >>> spec.agent_type.name, spec.values, spec
+    ('windows', {'depth': 6}, parse_agent('windows:depth=6'))
     """
     what = parse_player(text).what
     name, colon, settings = what.partition(":")
@@ -208,5 +208,5 @@ def _find_class(found: ClassText, text: str) -> AgentType:
     thing = getattr(module, found.name, None)
     for known in _types.values():  # registered, perhaps as an evaluation, which is no agent itself
         if known.home is not None and known.home is thing:
-            return replace(known, name=found.name)
+            return replace(known, name=found.name, where=found.where)
     return type_of_class(found, module)

@@ -5,6 +5,7 @@ from enum import Enum, auto
 from math import inf
 
 from connectn.game.board import Board
+from connectn.game.named import Named
 from connectn.solver.limit import Limit
 from connectn.solver.solver import Solver
 
@@ -14,7 +15,7 @@ SHORTEST = 1e-3
 """Seconds for a question that is asked after the deadline."""
 
 
-class Grade(Enum):
+class Grade(Named, Enum):
     """What a move did to the result that best play would have brought."""
 
     KEPT = auto()
@@ -33,7 +34,7 @@ class Grader:
     questions get hardly any time, so most grades are UNKNOWN from then on.
 
     >>> Grader().grade(Board.parse("4343437"), 3)
-    <Grade.GIVEN_AWAY: 2>
+    Grade.GIVEN_AWAY
     """
 
     def __init__(

@@ -10,17 +10,18 @@ from connectn.agents.player_text import PlayerText, stored_player
 from connectn.arena.fixture import Fixture
 from connectn.engine.command import is_command
 from connectn.errors import ArenaError, quoted
+from connectn.game.named import Named
 from connectn.game.rules import Rules
 
 
-class Format(StrEnum):
+class Format(Named, StrEnum):
     """Which players meet."""
 
     ROUND_ROBIN = "round-robin"
     GAUNTLET = "gauntlet"
 
 
-class Numbers(StrEnum):
+class Numbers(Named, StrEnum):
     """Which number, 1 or 2, a program is told."""
 
     TURN = "turn"

@@ -5,8 +5,10 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, Self
 
+from connectn.game.named import Named
 
-class Agreement(StrEnum):
+
+class Agreement(Named, StrEnum):
     """Whether our number says the same as the published one."""
 
     AGREES = "agrees"

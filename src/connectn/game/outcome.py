@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from connectn.game.named import Named
+
 Cell = tuple[int, int]
 """Column and row, both from 0, row 0 the floor."""
 
@@ -10,7 +12,7 @@ RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 """A finished game's result, by winner."""
 
 
-class Termination(StrEnum):
+class Termination(Named, StrEnum):
     """What ended a game; the board shows only the first two."""
 
     LINE = "line"

@@ -18,7 +18,7 @@ class Rules:
     The line may be longer than the board; then no player can win.
 
     >>> Rules(9, 7, 5)
-    Rules(width=9, height=7, connect=5)
+    Rules(9, 7, 5)
     >>> str(Rules())
     '7x6c4'
     """
@@ -49,6 +49,9 @@ class Rules:
             return cls(*notation.parse_geometry(text))
         except RulesError as error:
             raise NotationError(f"{quoted(text)} is not a board: {error}") from None
+
+    def __repr__(self) -> str:
+        return f"Rules({self.width}, {self.height}, {self.connect})"
 
     def __str__(self) -> str:
         return notation.format_geometry(self.width, self.height, self.connect)

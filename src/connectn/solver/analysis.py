@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from connectn.game.board import Board
 from connectn.solver.answer import score_or_bounds
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
@@ -18,6 +19,8 @@ class Analysis:
     nodes: int
     """How many positions were searched."""
     seconds: float
+    board: Board
+    """The position, with its history."""
 
     @property
     def best(self) -> tuple[int, ...]:

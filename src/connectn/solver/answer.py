@@ -11,9 +11,9 @@ class Answers(dict[int, Score | Bounds]):
 
     >>> core, answers = _core.Solver(1, 1 << 20), Answers()
     >>> answers[core.solve(_core.Board(4, 4, 4), None, None, None, False)]
-    Score(value=0)
+    Score(0, Rules(4, 4, 4), ply=0)
     >>> answers[core.solve(_core.Board(7, 6, 4), None, 1, None, False)]
-    Bounds(lower=-18, upper=18)
+    Bounds(-18, 18, Rules(7, 6, 4), ply=0)
     """
 
     def __missing__(self, packed: int) -> Score | Bounds:

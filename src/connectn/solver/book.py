@@ -31,7 +31,7 @@ def default_book() -> Book:
     """Return the book that comes with connectn.
 
     >>> default_book().look_up(Board.parse("4"))
-    Score(value=-1)
+    Score(-1, Rules(7, 6, 4), ply=1)
     >>> default_book().look_up(Board.parse("7x5c4:")) is None
     True
     """

@@ -17,8 +17,8 @@ class Bounds:
 
     lower: int
     upper: int
-    rules: Rules = field(repr=False, compare=False)
-    ply: int = field(repr=False, compare=False)
+    rules: Rules = field(compare=False)
+    ply: int = field(compare=False)
 
     @property
     def sign(self) -> int | None:
@@ -39,6 +39,9 @@ class Bounds:
 
     def __contains__(self, value: int) -> bool:
         return self.lower <= value <= self.upper
+
+    def __repr__(self) -> str:
+        return f"Bounds({self.lower}, {self.upper}, {self.rules!r}, ply={self.ply})"
 
     def __str__(self) -> str:
         return f"{self.lower}..{self.upper}"

@@ -1,6 +1,7 @@
 """Limits of a search."""
 
 from dataclasses import dataclass
+from math import inf
 from numbers import Real
 
 from connectn.errors import LimitError, quoted
@@ -10,6 +11,8 @@ from connectn.game.whole import whole_number
 @dataclass(frozen=True)
 class Limit:
     """The largest number of seconds, nodes and plies of depth; None means no limit.
+
+    An infinite number of seconds becomes None.
 
     >>> Limit(seconds=0.1)
     Limit(seconds=0.1, nodes=None, depth=None)
@@ -34,3 +37,5 @@ class Limit:
             isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0
         ):
             raise LimitError(f"seconds must be a number above 0, not {quoted(seconds)}")
+        if seconds is not None and type(seconds) is not int:  # the repr of a float can be evaluated
+            object.__setattr__(self, "seconds", None if seconds == inf else float(seconds))

@@ -24,9 +24,9 @@ class Score:
     """
 
     value: int
-    rules: Rules = field(repr=False, compare=False)
-    ply: int = field(repr=False, compare=False)
-    for_mover: bool = field(default=True, repr=False, compare=False)
+    rules: Rules = field(compare=False)
+    ply: int = field(compare=False)
+    for_mover: bool = field(default=True, compare=False)
     """Whether it is the score of the side to move, or of the other side."""
 
     def __post_init__(self) -> None:
@@ -64,6 +64,10 @@ class Score:
     def plies_to_end(self) -> int:
         """The number of moves until the game is over."""
         return self.end_ply - self.ply
+
+    def __repr__(self) -> str:
+        side = "" if self.for_mover else ", for_mover=False"
+        return f"Score({self.value}, {self.rules!r}, ply={self.ply}{side})"
 
     def __int__(self) -> int:
         return self.value

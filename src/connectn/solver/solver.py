@@ -157,7 +157,7 @@ class Solver:
         if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
             self._core.skip()
             line = _book_line(board, scores, self._book)
-            return Analysis(scores, line, 0, time.perf_counter() - begun)
+            return Analysis(scores, line, 0, time.perf_counter() - begun, board.copy())
         try:
             columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         except _core.RefusedError as refused:
@@ -170,6 +170,7 @@ class Solver:
             tuple(best_line),
             nodes,
             time.perf_counter() - begun,
+            board.copy(),
         )
 
     def cancel(self) -> None:

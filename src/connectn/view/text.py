@@ -10,6 +10,7 @@ from typing import TextIO
 from connectn.analysis.explain import fate
 from connectn.game import notation
 from connectn.game.board import Board
+from connectn.game.named import Named
 from connectn.solver.analysis import Analysis
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
@@ -29,7 +30,7 @@ _BAR_CELLS = 16
 _BAR_SIGNS = (("█", "░"), ("+", "-"))  # of wins and losses, drawn and in plain letters
 
 
-class Style(StrEnum):
+class Style(Named, StrEnum):
     """How a board looks."""
 
     PLAIN = "plain"

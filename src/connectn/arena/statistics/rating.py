@@ -1,7 +1,7 @@
 """How much stronger one player is than another, with the uncertainty."""
 
 from dataclasses import dataclass
-from math import copysign, inf, log, log10, sqrt, tanh
+from math import copysign, inf, isfinite, log, log10, sqrt, tanh
 from statistics import NormalDist
 from typing import Self
 
@@ -70,6 +70,10 @@ class Estimate:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    def __repr__(self) -> str:
+        ends = (self.value, self.low, self.high)
+        return f"Estimate({', '.join(repr(end) if isfinite(end) else _open(end) for end in ends)})"
+
     def __str__(self) -> str:
         if self.low == -inf and self.high == inf:
             return "unknown"
@@ -96,6 +100,11 @@ class Estimate:
 
     def __neg__(self) -> Self:
         return type(self)(-self.value, -self.high, -self.low)
+
+
+def _open(end: float) -> str:
+    """Write a number that is not finite, so that it can be evaluated without an import."""
+    return f"float({str(end)!r})"
 
 
 @dataclass(frozen=True)

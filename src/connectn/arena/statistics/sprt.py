@@ -11,11 +11,12 @@ from connectn.arena.statistics.likelihood import regularised, tilt
 from connectn.arena.statistics.pairs import PAIR_SCORES, Pairs
 from connectn.arena.statistics.rating import expected
 from connectn.errors import ArenaError, quoted
+from connectn.game.named import Named
 
 LARGEST_ELO = 1000.0
 
 
-class Verdict(StrEnum):
+class Verdict(Named, StrEnum):
     """The answer of a test so far."""
 
     OPEN = "open"
@@ -36,7 +37,7 @@ class Sprt:
     >>> round(test.llr((871, 26175, 55983, 26678, 821)), 2)
     -4.98
     >>> test.verdict((871, 26175, 55983, 26678, 821))
-    <Verdict.LOWER: 'lower'>
+    Verdict.LOWER
     """
 
     elo0: float
