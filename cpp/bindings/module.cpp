@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     bind_notation(m);
     bind_solver(m);
     bind_scout(m);
+    bind_array(m);
 }

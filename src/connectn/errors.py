@@ -71,6 +71,10 @@ class CancelledError(ConnectnError):
     """A call that returns an exact score was cancelled."""
 
 
+class MissingPackageError(ConnectnError, ImportError):
+    """A package that connectn does not need, but this call does, is not installed."""
+
+
 class EngineError(ConnectnError, ValueError):
     """A program that cannot be started, or a line that cannot be answered."""
 

@@ -44,7 +44,7 @@ def test_an_empty_grid_is_the_empty_board() -> None:
         ([[e, e], [e]], 4, "row 2 of the grid has 1 cells, 2x2c4 has 2"),
         ([[e, e], [0, 2]], 4, "row 2, column 2 of the grid holds 2; a cell is 0, 1 or None"),
         ([[e, "X"], [0, 1]], 4, "row 1, column 2 of the grid holds 'X'; a cell is 0, 1 or None"),
-        ([[e, e], [0, 1.0]], 4, "row 2, column 2 of the grid holds 1.0; a cell is 0, 1 or None"),
+        ([[e, e], [0, 1.5]], 4, "row 2, column 2 of the grid holds 1.5; a cell is 0, 1 or None"),
         ([[e, e], [0, True]], 4, "row 2, column 2 of the grid holds True; a cell is 0, 1 or None"),
         ([[e, e], [0, [1]]], 4, r"row 2, column 2 of the grid holds \[1\]; a cell is 0, 1 or"),
         (
@@ -53,9 +53,9 @@ def test_an_empty_grid_is_the_empty_board() -> None:
             "the disc in row 1, column 1 of the grid floats: the cell below it is empty",
         ),
         (
-            [[0, 0]],
+            [[0, 0, e]],
             4,
-            "X has 2 discs and O has 0, but they take turns and X begins, in 2x1c4:XX",
+            "X has 2 discs and O has 0, but they take turns and X begins, in 3x1c4:XX-",
         ),
         (
             [[1, e]],

@@ -128,9 +128,9 @@ def test_the_file_is_not_read_before_a_position_of_its_board_is_looked_up() -> N
         "from connectn.solver import book\n"
         "solver = Solver(table_mb=1)\n"
         "solver.solve(Board.parse('4x4c3:'))\n"
-        "print(book._scores.cache_info().misses)\n"
+        "print(book.default_scores.cache_info().misses)\n"
         "solver.solve(Board())\n"
-        "print(book._scores.cache_info().misses)"
+        "print(book.default_scores.cache_info().misses)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "0\n1\n"

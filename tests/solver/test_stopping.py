@@ -130,9 +130,11 @@ def fate_of_the_first_of_two_questions() -> BaseException | None:
 # Ctrl-C is a signal to a whole process, so these calls run in another one.
 SCRIPT = """
 from random import Random
+import numpy
 from connectn import Board, Limit, Rules, Solver
 from tests.solver.positions import random_board
 endless = Board.parse("16x16c4:")
+array = numpy.zeros((3, 16, 16))
 short, long = Board.parse("31245242"), Board()  # a moment, and several seconds
 dice = Random(1)
 many = [random_board(dice, Rules(), 8) for _ in range(300)] if {many} else []  # half a minute
@@ -171,6 +173,8 @@ def interrupt(question: str) -> tuple[str, float]:
         "Solver(threads=2, book=None).solve_many([endless] * 3)",
         "Solver(table_mb=1, book=None).solve_many(many)",
         "Solver(threads=2, table_mb=1, book=None).solve_many(many)",
+        "Solver(book=None).solve_array(array)",
+        "Solver(threads=2, book=None).solve_array(array)",
         "Solver(threads=2, book=None).solve_many([short, long])",  # one thread has work left
     ],
 )

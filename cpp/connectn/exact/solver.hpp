@@ -29,6 +29,8 @@ struct Question {
 
     explicit Question(const Board& board)
         : geometry(board.geometry()), discs(board.position()), ply(board.ply()) {}
+    Question(const Geometry& shape, const Discs& position, int discs_played)
+        : geometry(shape), discs(position), ply(discs_played) {}
     int left() const { return geometry.cells() - ply; }
 };
 

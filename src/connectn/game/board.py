@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from connectn import _core
 from connectn.errors import (
@@ -13,10 +13,16 @@ from connectn.errors import (
     quoted,
 )
 from connectn.game import notation
+from connectn.game.array import board_array
+from connectn.game.cells import read_cells
 from connectn.game.grid import Bitboards, read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
 from connectn.game.rules import Rules, known_rules
 from connectn.game.whole import whole_number
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Item = TypeVar("Item")
 
@@ -112,17 +118,29 @@ class Board(_core.Board):
         return board
 
     @classmethod
-    def from_grid(cls, grid: Sequence[Sequence[int | None]], connect: int = 4) -> Self:
+    def from_grid(
+        cls,
+        grid: "Sequence[Sequence[float | None]] | NDArray[Any]",
+        connect: int = 4,
+        *,
+        first: int | None = None,
+    ) -> Self:
         """Set up a position without history from its rows, top row first.
 
-        A cell is 0 or 1 for a player's disc, or None. A position that no game can reach raises a
-        `PositionError`: a disc above an empty cell, a wrong number of discs, or lines that no
-        single last move can have completed.
+        The cells of a list or an array are 0 (empty), 1 and 2, or 0, 1 and -1. The player who began
+        is the one with more discs, or 1 if both have as many; `first` is the value of another.
+        With None for an empty cell, 0 is the player who began and 1 the other, as in `grid()`.
+        `connectn.game.cells` has the details.
 
+        A position that no game can reach raises a `PositionError`: a disc above an empty cell, a
+        wrong number of discs, or lines that no single last move can have completed.
+
+        >>> Board.from_grid([[0, 0], [2, 1]], connect=3).turn, Board.from_grid([[0, 2]]).turn
+        (0, 1)
         >>> Board.from_grid([[None, None], [0, 1]], connect=2).turn
         0
         """
-        rows = [list(row) for row in grid]
+        rows = read_cells(grid, first)
         board = cls(Rules(len(rows[0]) if rows else 0, len(rows), connect))
         board._place(rows)
         return board
@@ -134,6 +152,13 @@ class Board(_core.Board):
             tuple(owner.get((column, row)) for column in range(self._rules.width))
             for row in reversed(range(self._rules.height))
         )
+
+    def to_numpy(self) -> "NDArray[np.int8]":
+        """Return the rows as an int8 array of the shape (height, width), row 0 on top.
+
+        0 is empty, 1 a disc of player 0, who began, and 2 one of player 1. `from_grid` reads it.
+        """
+        return board_array(self, self._rules.height, self._rules.width)
 
     def cells(self, bitboard: int) -> tuple[Cell, ...]:
         """List a bitboard's cells as (column, row), column by column from the floor."""

@@ -1,11 +1,18 @@
 """The solver's result for every column of a position."""
 
 from dataclasses import dataclass
+from math import inf, nan
+from typing import TYPE_CHECKING
 
+from connectn.game.array import import_numpy
 from connectn.game.board import Board
 from connectn.solver.answer import score_or_bounds
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,18 @@ class Analysis:
         """The highest lower and the highest upper bound of all columns."""
         known = [score for score in self.scores if score is not None]
         return max(map(lower_of, known)), max(map(upper_of, known))
+
+    def to_numpy(self) -> "NDArray[np.float64]":
+        """Return one score per column: -inf where it is full, NaN where only bounds are known.
+
+        So `argmax` of a complete analysis is a best column, and `isfinite` finds the exact scores.
+        """
+        values = [
+            -inf if known is None else known.value if isinstance(known, Score) else nan
+            for known in self.scores
+        ]
+        array: NDArray[np.float64] = import_numpy("Analysis.to_numpy").array(values)
+        return array
 
     @property
     def depth(self) -> int:

@@ -51,13 +51,13 @@ class _DefaultBook:
         """Return the score of a position with few discs that a game on 7x6 can reach."""
         if board.ply > MOST_DISCS or board.rules != _RULES:
             return None
-        value = _scores().get(board.key())
+        value = default_scores().get(board.key())
         return None if value is None else Score.proved(value, board.rules, board.ply)
 
 
 @cache
-def _scores() -> dict[Bitboards, int]:
-    """Read the file of the default book, and return the scores by `Board.key`."""
+def default_scores() -> dict[Bitboards, int]:
+    """Read the file of the default book, and return its scores by `Board.key`."""
     from importlib.resources import files  # takes 5 ms
 
     text = files("connectn.solver").joinpath(_FILE).read_text("ascii")

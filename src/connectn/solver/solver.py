@@ -5,19 +5,26 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from connectn import _core
 from connectn.errors import CancelledError, ConnectnError, SolverError, quoted
+from connectn.game.array import import_numpy
 from connectn.game.board import Board
+from connectn.game.rules import Rules
 from connectn.game.whole import whole_number
 from connectn.solver.analysis import Analysis
 from connectn.solver.answer import Answers, score_or_bounds
+from connectn.solver.array import book_arrays, read_positions
 from connectn.solver.book import Book, default_book
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.questions import Questions, nothing_to_solve
 from connectn.solver.score import Score
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_THREADS = 256
 MIB = 1 << 20
@@ -172,6 +179,34 @@ class Solver:
             time.perf_counter() - begun,
             board.copy(),
         )
+
+    def solve_array(
+        self, positions: object, rules: Rules | None = None, *, connect: int | None = None
+    ) -> "NDArray[np.int16]":
+        """Return the exact scores of an array of positions, without a Python object for each.
+
+        An array of grids has the shape (n, height, width), row 0 on top, with the cells that
+        `Board.from_grid` takes: 0, 1 and 2, or 0, 1 and -1. Its width and height are those of the
+        board, `connect` is 4 unless it is given, here or in `rules`.
+
+        A uint64 array holds bitboards, in the bit order of `Board.discs`: the discs of player 0,
+        who began, and of player 1, in the shape (n, 2). A board of more than 64 bits (width times
+        height + 1) takes (n, 2, limbs), the lowest limb first. Its rules are 7x6c4 unless given.
+
+        The scores are those of `solve_many`. The first position that no game can reach raises
+        `PositionError`, and the first game that is over `SolverError`, with its index. The default
+        book is used; a book of your own is not asked. `cancel()` raises `CancelledError`.
+        """
+        try:
+            read, known = read_positions(positions, rules, connect)
+            scores: NDArray[np.int16] = import_numpy("solve_array").empty(len(read), "int16")
+            book = book_arrays(self._book, known)
+            done = _core.solve_positions(self._core, read, *book, scores)
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot solve an array {refused}") from None
+        if not done:
+            raise CancelledError(f"cancelled while solving {len(read)} positions")
+        return scores
 
     def cancel(self) -> None:
         """End the running call of another thread, which then returns what was proved so far."""
