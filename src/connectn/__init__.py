@@ -10,6 +10,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from connectn.game.picture import Picture, draw_with
+
 if TYPE_CHECKING:
     from connectn.agents.agent import Agent
     from connectn.agents.papers.agent import evaluation
@@ -110,6 +112,16 @@ _HOMES = {
     "register": "agents.registry",
     "render": "view.text",
 }
+
+
+def _draw(value: object) -> Picture:
+    """Draw a value for a notebook; only this module may tell a lower layer about `view`."""
+    from connectn.view.notebook import picture
+
+    return picture(value)
+
+
+draw_with(_draw)
 
 
 def __getattr__(name: str) -> object:

@@ -17,6 +17,7 @@ from connectn.game.array import board_array
 from connectn.game.cells import read_cells
 from connectn.game.grid import Bitboards, read_grid
 from connectn.game.outcome import Cell, Outcome, Termination
+from connectn.game.picture import Pictured
 from connectn.game.rules import Rules, known_rules
 from connectn.game.whole import whole_number
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 
-class Board(_core.Board):
+class Board(_core.Board, Pictured):
     """A game of Connect-N: columns and rows count from 0, row 0 is the floor, player 0 began.
 
     Two boards are equal when their rules and discs are, whatever the order of the moves. The hash

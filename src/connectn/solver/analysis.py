@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from connectn.game.array import import_numpy
 from connectn.game.board import Board
+from connectn.game.picture import Pictured
 from connectn.solver.answer import score_or_bounds
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Pictured):
     """The value of each column for the side to move."""
 
     scores: tuple[Score | Bounds | None, ...]

@@ -20,7 +20,7 @@ def frame_symbol(rules: Rules) -> str:
     """Return the empty board as a symbol, once for all drawings of a page."""
     symbol = ET.Element("symbol", id=FRAME, viewBox=_view_box(rules))
     _add_frame(symbol, rules)
-    return _text(symbol)
+    return element_text(symbol)
 
 
 def board_svg(board: Board, *, marks: bool = True, framed: bool = True) -> str:
@@ -32,6 +32,11 @@ def board_svg(board: Board, *, marks: bool = True, framed: bool = True) -> str:
     >>> board_svg(Board.parse("2x1c2:1"), marks=False, framed=False)  # doctest: +ELLIPSIS
     '<svg class="board" viewBox="0 0 2 1" aria-hidden="true"><use href="#frame"/><circle class="d...
     """
+    return element_text(board_element(board, marks=marks, framed=framed))
+
+
+def board_element(board: Board, *, marks: bool = True, framed: bool = True) -> ET.Element:
+    """Return the same picture as an element, for a larger picture."""
     rules = board.rules
     svg = ET.Element("svg", {"class": "board", "viewBox": _view_box(rules), "aria-hidden": "true"})
     if framed:
@@ -46,7 +51,7 @@ def board_svg(board: Board, *, marks: bool = True, framed: bool = True) -> str:
         kind, cells = _marks(board)
         for cell in cells:
             _add_circle(svg, kind, cell, rules, "0.42")
-    return _text(svg)
+    return svg
 
 
 def _marks(board: Board) -> tuple[str, Iterable[Cell]]:
@@ -78,5 +83,6 @@ def _view_box(rules: Rules) -> str:
     return f"0 0 {rules.width} {rules.height}"
 
 
-def _text(element: ET.Element) -> str:
+def element_text(element: ET.Element) -> str:
+    """Return an element as text."""
     return ET.tostring(element, encoding="unicode").replace(" />", "/>")
