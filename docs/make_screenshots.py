@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.text import Text
 
+from connectn import Board, Solver
 from tests.cli.command import Terminal
 
 IMAGES = Path(__file__).parent / "images"
@@ -79,11 +80,18 @@ def report(name: str) -> None:
             run(split(command), cwd=folder, check=True, capture_output=True)  # noqa: S603
 
 
+def notebook(name: str, position: str) -> None:
+    """Save the picture of an analysis as a notebook shows it."""
+    analysis = Solver().analyze(Board.parse(position))
+    (IMAGES / name).write_text(analysis._repr_svg_(), encoding="utf-8")
+
+
 def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
     report("report.png")
     save("play.svg", "connectn play greedy", play("4453"))
+    notebook("notebook.svg", "4444443263")
     save("analyze.svg", "connectn analyze 44433443552", analyze("44433443552"))
 
 
