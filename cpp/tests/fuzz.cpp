@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "connectn/board/cpu.hpp"
+#include "connectn/board/flaw.hpp"
 #include "connectn/exact/solver.hpp"
 
 using namespace connectn;
@@ -106,6 +107,17 @@ void compare_scores(const Board& board, const Grid& grid) {
         give_up("the bounds", board);
 }
 
+// What a reader of bitboards finds wrong with a position that was played.
+Flaw flaw_of(const Board& board) {
+    return with_word(board.geometry().bits(), [&]<class Word>(Tag<Word>) {
+        auto discs = [&](int player) {
+            const std::vector<std::uint64_t> limbs = board.discs(player);
+            return word_of<Word>(limbs.data(), static_cast<int>(limbs.size()));
+        };
+        return connectn::flaw_of(discs(0), discs(1), Frame<Word>(board.geometry()));
+    });
+}
+
 void play(const std::uint8_t* bytes, std::size_t size) {
     if (size < 4) return;
     const Geometry geometry{1 + bytes[0] % 16, 1 + bytes[1] % 16, 1 + bytes[2] % 16};
@@ -121,6 +133,7 @@ void play(const std::uint8_t* bytes, std::size_t size) {
         grid.push(column);
         if (board.won() != grid.won() || board.over() != grid.over()) give_up("the end", board);
     }
+    if (flaw_of(board) != (grid.over() ? Flaw::over : Flaw::none)) give_up("the flaw", board);
     if (!grid.over() && geometry.cells() - grid.discs() <= kSearchedEmpties)
         compare_scores(board, grid);
 }

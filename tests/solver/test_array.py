@@ -251,6 +251,11 @@ def test_rules_must_fit_the_array() -> None:
         solver.solve_array(np.zeros((1, 6, 7)), connect=0)
 
 
+def test_rules_are_rules() -> None:
+    with pytest.raises(TypeError, match=r"rules must be Rules, not '7x6c4'; "):
+        Solver(table_mb=1).solve_array(np.zeros((1, 6, 7)), "7x6c4")  # type: ignore[arg-type]
+
+
 def test_a_bad_array_leaves_the_solver_as_it_was() -> None:
     solver = Solver(table_mb=1)
     with pytest.raises(PositionError):

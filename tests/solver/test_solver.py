@@ -129,6 +129,14 @@ def test_many_questions_count_the_nodes_of_all() -> None:
     assert many.nodes == sum(nodes_of(one, board) for board in boards)
 
 
+def test_an_analysis_keeps_the_board_that_was_asked_about() -> None:
+    for text in ("4453", "4444443263"):  # in the book, and not
+        board = Board.parse(text)
+        analysis = Solver(table_mb=1).analyze(board, Limit(nodes=100))
+        board.push(0)
+        assert str(analysis.board) == f"7x6c4:{text}"
+
+
 def test_an_analysis_counts_its_nodes_and_its_time() -> None:
     solver, board = Solver(table_mb=16), published("begin-medium")[0][0]
     begun = time.perf_counter()

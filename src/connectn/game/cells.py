@@ -47,9 +47,8 @@ def read_cells(grid: object, first: int | None = None) -> Rows:
     rows = _rows(grid if to_list is None else to_list())
     numbers = [list(map(_number, row)) for row in rows]
     found = list(chain.from_iterable(numbers))
-    if any(cell is None for cell in chain.from_iterable(rows)) or (
-        to_list is None and _is_full_board(found)
-    ):
+    holds_none = any(cell is None for cell in chain.from_iterable(rows))
+    if holds_none or (to_list is None and _is_full_board(found)):
         kind = _Kind(0, 1, None)
     else:
         kind = _Kind(1, -1 if -1 in {first, *found} else 2, 0)

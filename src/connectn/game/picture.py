@@ -1,8 +1,6 @@
 """Values that a notebook shows as pictures."""
 
-from base64 import b64encode
 from collections.abc import Callable
-from html import escape
 from typing import ClassVar, NamedTuple
 
 
@@ -27,6 +25,9 @@ class Pictured:
 
     def _repr_html_(self) -> str:
         """Return the drawing as an image, because JupyterLab removes SVG from HTML it distrusts."""
+        from base64 import b64encode
+        from html import escape  # takes 3 ms
+
         svg, text = Pictured._draw(self)
         data = b64encode(svg.encode()).decode()
         return f'<img alt="{escape(text)}" src="data:image/svg+xml;base64,{data}">'

@@ -33,6 +33,8 @@ def read_positions(
 ) -> tuple[_core.Positions, Rules]:
     """Read grids or bitboards, and check that each position can be solved."""
     array = _as_array(positions)
+    if not isinstance(rules, Rules | None):
+        raise TypeError(f"rules must be Rules, not {quoted(rules)}; Rules.parse reads text")
     if rules is not None and connect is not None:
         raise SolverError(f"rules={rules} and connect={quoted(connect)} cannot both be given")
     connect = _USUAL.connect if connect is None else connect

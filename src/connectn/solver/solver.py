@@ -160,11 +160,12 @@ class Solver:
         Under a limit, or after `cancel()`, columns whose score was not found have bounds.
         """
         self._check(board)
+        board = board.copy()  # another thread may change it before the answer is there
         begun = time.perf_counter()
         if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
             self._core.skip()
             line = _book_line(board, scores, self._book)
-            return Analysis(scores, line, 0, time.perf_counter() - begun, board.copy())
+            return Analysis(scores, line, 0, time.perf_counter() - begun, board)
         try:
             columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         except _core.RefusedError as refused:
@@ -177,7 +178,7 @@ class Solver:
             tuple(best_line),
             nodes,
             time.perf_counter() - begun,
-            board.copy(),
+            board,
         )
 
     def solve_array(
