@@ -160,7 +160,6 @@ void Solver::answer_group(const Batch& batch, std::size_t from, std::size_t to, 
         });
     if (helpers.join()) return;
     turn_.add_loss();  // what the others had begun is done again, alone
-    static_cast<void>(queue.release());
     queue = std::make_unique<QuestionQueue>(from, to, 1);
     answer_share(batch, *queue, 0, stopped);
 }

@@ -64,7 +64,7 @@ class Board(_core.Board, Pictured):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a position: ``4453``, ``9x7c5:5545``, ``4x2c3:----/XO--``.
+        """Read a position: ``4453``, ``9x7c5:5545``, ``9x7c5``, ``4x2c3:----/XO--``.
 
         >>> Board.parse("4444444")
         Traceback (most recent call last):
@@ -77,24 +77,24 @@ class Board(_core.Board, Pictured):
         return cls._parse_any(text)
 
     @classmethod
-    def parse_many(cls, texts: Iterable[str]) -> list[Self]:
+    def parse_many(cls, lines: Iterable[str]) -> list[Self]:
         """Read many positions, such as the lines of a file; an error names the line.
 
         >>> Board.parse_many(["4453", "9x7c5:5545"])
         [Board.parse('7x6c4:4453'), Board.parse('9x7c5:5545')]
         """
-        lines = several(texts)
+        texts = several(lines)
         if cls is not Board:
-            return [cls._parse_line(number, line) for number, line in enumerate(lines, start=1)]
-        boards, unread = _core.read_boards(Board, lines)
+            return [cls._parse_line(number, text) for number, text in enumerate(texts, start=1)]
+        boards, unread = _core.read_boards(Board, texts)
         for index in unread:
-            boards[index] = cls._parse_line(index + 1, lines[index])
+            boards[index] = cls._parse_line(index + 1, texts[index])
         return boards
 
     @classmethod
-    def _parse_line(cls, number: int, line: str) -> Self:
+    def _parse_line(cls, number: int, text: str) -> Self:
         try:
-            return cls._parse_any(line)
+            return cls._parse_any(text)
         except NotationError as error:
             raise NotationError(f"line {number}: {error}") from None
 

@@ -176,13 +176,14 @@ def _place_of(body: str, text: str) -> int:
 def _parse_columns(body: str, text: str, width: int) -> tuple[int, ...]:
     """Read the columns at the end of a text; columns with commas are a list of numbers."""
     place = _place_of(body, text)
+    comma = "," if "," in body else ""
     columns = []
-    for word in body.split(",") if "," in body else body:
+    for word in body.split(comma) if comma else body:
         try:
             columns.append(parse_column(word, len(COLUMN_SYMBOLS)))
         except NotationError:
             raise not_a_position(text, _why_no_column(word, place, width)) from None
-        place += len(word) + ("," in body)
+        place += len(word) + len(comma)
     return tuple(columns)
 
 

@@ -102,7 +102,7 @@ class Solver:
     @overload
     def solve_many(
         self,
-        positions: Iterable[Board | str],
+        boards: Iterable[Board | str],
         limit: None = None,
         progress: Callable[[int], object] | None = None,
         *,
@@ -111,7 +111,7 @@ class Solver:
     @overload
     def solve_many(
         self,
-        positions: Iterable[Board | str],
+        boards: Iterable[Board | str],
         limit: Limit | None = None,
         progress: Callable[[int], object] | None = None,
         *,
@@ -119,13 +119,13 @@ class Solver:
     ) -> list[Score | Bounds]: ...
     def solve_many(
         self,
-        positions: Iterable[Board | str],
+        boards: Iterable[Board | str],
         limit: Limit | None = None,
         progress: Callable[[int], object] | None = None,
         *,
         weak: bool = False,
     ) -> list[Score] | list[Score | Bounds]:
-        """Solve many positions, each a board or its text, in one call, each under the whole limit.
+        """Solve many positions, boards or their texts, in one call, each under the whole limit.
 
         `progress` is called from time to time, also during one long position, with the number of
         finished positions, and at the end with their total. `cancel()` raises `CancelledError`,
@@ -134,7 +134,7 @@ class Solver:
         >>> [int(score) for score in Solver(table_mb=1).solve_many(["4x4c4:", "444444"])]
         [0, 1]
         """
-        asked = Questions(positions, self._book)
+        asked = Questions(boards, self._book)
         asked.raise_first_error()
         found = self._search_many(asked, limit, progress, weak=weak)
         if progress is not None:
@@ -142,14 +142,14 @@ class Solver:
         return _in_order(asked.scores, found)
 
     def try_many(
-        self, positions: Iterable[Board | str], limit: Limit | None = None, *, weak: bool = False
+        self, boards: Iterable[Board | str], limit: Limit | None = None, *, weak: bool = False
     ) -> list[Score | Bounds | ConnectnError]:
         """Solve many positions as `solve_many` does; what cannot be solved has its error instead.
 
         >>> print(*Solver(table_mb=1).try_many(["4x4c4:", "4x4c4:15"]), sep="; ")
         0; move 2 of '4x4c4:15': column 5 is outside the board in 4x4c4:1
         """
-        asked = Questions(positions, self._book)
+        asked = Questions(boards, self._book)
         found = self._search_many(asked, limit, None, weak=weak)
         known: dict[int, Score | ConnectnError] = {**asked.scores, **asked.errors}
         return _in_order(known, found)

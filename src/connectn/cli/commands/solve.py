@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -123,7 +124,7 @@ class _Task:
         """Whether many positions can be asked about at once; JSON has the nodes of each."""
         return not (self.all_columns or self.as_json)
 
-    @property
+    @cached_property
     def batch_limit(self) -> Limit:
         """The limit for each position of a batch."""
         limit = self.limit or Limit()
