@@ -71,8 +71,8 @@ VALUES: list[object] = [
 ENUMERATIONS: list[type[Enum]] = [
     *(Termination, Style, Format, Numbers, Verdict, Grade, Agreement),
 ]
-NO_VALUES = {"Agent", "Solver"}
-"""Public classes whose instances are not values: the one is an interface, the other has a table."""
+NO_VALUES = {"Agent", "Solver", "Tournament"}
+"""Public classes whose instances are not values: an interface, a table, the games of a store."""
 
 
 def evaluated(text: str) -> Any:

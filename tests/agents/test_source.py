@@ -69,6 +69,13 @@ def test_a_file_is_loaded_once_and_not_as_the_main_program(
     assert capsys.readouterr() == ("", "loaded\n")  # standard output may be read by a program
 
 
+def test_a_program_that_plays_by_the_protocol_does_not_wait_for_a_line(folder: Path) -> None:
+    (folder / "program.py").write_text("import sys\nread = sys.stdin.read()\n")
+    before = sys.stdin
+    assert load("program.py").read == ""
+    assert sys.stdin is before
+
+
 def test_a_file_that_fails_can_be_loaded_after_it_is_mended(folder: Path) -> None:
     (folder / "my.py").write_text("1 / 0\n")
     refusal("my.py")

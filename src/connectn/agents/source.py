@@ -9,6 +9,7 @@ from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from io import StringIO
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -194,9 +195,11 @@ def _add_folder(folder: Path) -> None:
 def _sentences(where: str) -> Iterator[None]:
     """Make a sentence of what goes wrong inside a file or module, with the file and the line.
 
-    What it prints goes to standard error: standard output may be read by a program.
+    What it prints goes to standard error: standard output may be read by a program. Its standard
+    input is empty: a program that plays by the protocol would wait there for a referee.
     """
     _loading.append(where)
+    before, sys.stdin = sys.stdin, StringIO()
     try:
         with redirect_stdout(sys.stderr):
             yield
@@ -209,6 +212,7 @@ def _sentences(where: str) -> Iterator[None]:
             raise
         raise AgentError(f"{where!r} cannot be loaded: {failure(error, where)}") from None
     finally:
+        sys.stdin = before
         _loading.pop()
 
 

@@ -29,7 +29,7 @@ class ProgramAgent:
         answer = engine.start() or engine.choose(board)
         if isinstance(answer, Fault):
             self.end_game()
-            raise ForfeitError(answer.termination, answer.detail, engine.last_words)
+            raise ForfeitError(answer.termination, answer.sentence, engine.last_words)
         return answer
 
     def end_game(self) -> None:

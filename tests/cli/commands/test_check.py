@@ -162,8 +162,7 @@ def test_the_document_has_everything(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["no-such"], "there is no agent 'no-such'"),
-        (["bot.py"], "'bot.py' is no agent; a program is named as 'cmd:python3 bot.py'"),
-        (["python3 bot.py"], "'python3 bot.py' is no agent; a program is named as"),
+        (["python3 bot.py"], "'python3 bot.py'; did you mean cmd:python3 bot.py?"),
         (["cmd:"], "'cmd:' names no program"),
         (["cmd:'bot"], "no closing quotation"),
         (["=greedy"], "'=greedy' is not NAME=PLAYER"),

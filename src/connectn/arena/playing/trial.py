@@ -12,7 +12,7 @@ from connectn.arena.playing.players import AgentPlayer, EnginePlayer
 from connectn.arena.playing.referee import Player, play
 from connectn.arena.results import Game
 from connectn.arena.settings import TimeControl
-from connectn.engine import cure
+from connectn.engine import cure, namespace
 from connectn.engine.client import Engine
 from connectn.engine.command import is_command, parse_command
 from connectn.engine.fault import Fault
@@ -93,8 +93,9 @@ class Trial:
         self._is_program = is_command(self._what)
         if self._is_program:
             parse_command(self._what)
+            namespace.make_available()  # before the first thread is started
         else:
-            parse_agent(self._what)
+            parse_agent(self._what).check()
         self._control = control
         self._listener = listener
         self._well: list[Rules] = []

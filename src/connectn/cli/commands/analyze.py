@@ -18,7 +18,7 @@ from connectn.errors import ConnectnError
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE
 from connectn.solver.analysis import Analysis
-from connectn.view.json import analysis_json
+from connectn.view.json import analysis_json, refusal_json
 from connectn.view.text import Style, score_rows, search_summary
 
 Depth = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=LARGEST_SIDE**2))]
@@ -103,7 +103,7 @@ def _input() -> Iterator[_Asked]:
 def _refuse(asked: _Asked, error: ConnectnError, *, json_output: bool) -> None:
     print(f"{asked.place}: {error}", file=sys.stderr)
     if json_output:
-        print(json.dumps({"position": asked.text, "error": str(error)}), flush=True)
+        print(json.dumps(refusal_json(asked.text, str(error))), flush=True)
 
 
 def _show(board: Board, analysis: Analysis) -> None:

@@ -4,19 +4,16 @@ import json
 import shutil
 import sys
 import time
-from pathlib import Path
 from typing import Self
 
-from connectn.agents.player_text import parse_player
 from connectn.arena.playing.trial import BOARDS, Trial, TrialBoard, TrialGame
 from connectn.arena.settings import TimeControl
 from connectn.cli import ExitCode
-from connectn.cli.options import Flag, JsonOutput
+from connectn.cli.options import Flag, JsonOutput, PlayerName
 from connectn.cli.progress import Progress
 from connectn.cli.termination import terminable
 from connectn.engine.listener import Stream
 from connectn.engine.messages import shortened_ask
-from connectn.errors import AgentError, quoted
 from connectn.view.words import duration, plural, printable, shortened
 
 WIDTH = 100
@@ -31,7 +28,7 @@ SIGNS = {Stream.INPUT: ">", Stream.OUTPUT: "<", Stream.ERROR: "!"}
 
 
 def check(
-    player: str,
+    player: PlayerName,
     /,
     *,
     seconds: float = 1.0,
@@ -64,10 +61,7 @@ def check(
     """
     control = TimeControl(seconds=seconds, start=start)
     display: _Shown | _Kept = _Kept() if json_output else _Shown(full=full)
-    try:
-        trial = Trial(player, control, display.line)
-    except AgentError as error:
-        raise _with_command(error, player) from None
+    trial = Trial(player, control, display.line)
     games: list[TrialGame] = []
     with terminable(), display:
         for board in BOARDS:
@@ -77,14 +71,6 @@ def check(
                 break
     display.end(player, games)
     return ExitCode.SAYS_NO if games[-1].wrong else ExitCode.OK
-
-
-def _with_command(error: AgentError, player: str) -> AgentError:
-    """Say how a program is written, if the text looks like one."""
-    what = parse_player(player).what
-    if ":" not in what and (" " in what or what.endswith(".py") or Path(what).is_file()):
-        return AgentError(f"{quoted(what)} is no agent; a program is named as 'cmd:python3 bot.py'")
-    return error
 
 
 class _Shown:

@@ -11,7 +11,7 @@ from connectn.agents.player_text import parse_player
 from connectn.agents.registry import STRONGEST, parse_agent
 from connectn.cli import ExitCode
 from connectn.cli.line_game import LineGame
-from connectn.cli.options import Flag, WholeNumber
+from connectn.cli.options import Flag, PlayerName, WholeNumber
 from connectn.cli.program_agent import seat_of
 from connectn.cli.saving import home_expanded
 from connectn.cli.terminal import Terminal
@@ -35,8 +35,8 @@ Pause = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3600))
 
 
 def play(
-    agent: str | None = None,
-    other: str | None = None,
+    agent: PlayerName | None = None,
+    other: PlayerName | None = None,
     /,
     *,
     board: str | None = None,
