@@ -334,3 +334,8 @@ def test_an_analysis_has_a_number_per_column() -> None:
 def test_an_analysis_has_nan_where_only_bounds_are_known() -> None:
     analysis = Solver(table_mb=1, book=None).analyze(Board.parse("9x7c5:"), Limit(nodes=10))
     assert np.isnan(analysis.to_numpy()).all()
+
+
+def test_an_analysis_without_full_columns_is_of_the_same_type() -> None:
+    array = Solver(table_mb=1).analyze(Board.parse("4x3c3:12")).to_numpy()
+    assert (array.dtype, array.shape) == (np.float64, (4,))

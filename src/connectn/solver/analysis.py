@@ -61,7 +61,7 @@ class Analysis(Pictured):
             -inf if known is None else known.value if isinstance(known, Score) else nan
             for known in self.scores
         ]
-        array: NDArray[np.float64] = import_numpy("Analysis.to_numpy").array(values)
+        array: NDArray[np.float64] = import_numpy("Analysis.to_numpy").array(values, "float64")
         return array
 
     @property
