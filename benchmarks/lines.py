@@ -1,28 +1,34 @@
 """Positions as text: `connectn solve` and `Solver.solve_many`, beside BitBully in a Python loop.
 
 All three get the same lines and must print the same answers, `POSITION SCORE` per line, which is
-the convention of solvers on the command line. The positions have 28 discs or more, so a search is
-short, and what counts is how quickly text gets in and out. Programs are timed with their start.
-Neither side has a book. Tables are emptied before each round, outside the timing.
+the convention of solvers on the command line. There are two sets, because what is compared depends
+on them: positions of random games that are decided soon, where a short search finds the score, and
+late positions, where what counts is how quickly text gets in and out. Programs are timed with
+their start. Neither side has a book. Tables are emptied before each round, outside the timing.
 """
 
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from benchmarks.peer import is_installed, peer_solver
-from connectn import Board, Solver
+from connectn import Board, Limit, Score, Solver
 from connectn.game.notation import format_columns
 
 COUNT = 100_000
 ROUNDS = 5  # the best one counts
 PEER_ROUNDS = 2  # each takes as long as all of the others
-DISCS = range(28, 36)
+SOON_DISCS = range(8, 37)
+SOON = 9
+"""Plies to the end with best play."""
+BATCH = 5_000
+LATE_DISCS = range(28, 36)
 SEED = 1
 SOLVE = (sys.executable, "-m", "connectn", "solve", "--no-book")
 
@@ -42,8 +48,15 @@ class Timed:
 
 def report(*, quick: bool = False) -> None:
     """Print lines per second of each way, and how many times as fast as the peer it is."""
-    positions = late_positions(COUNT // 10 if quick else COUNT)
-    print(f"Lines per second, {len(positions):,} positions of 7x6c4 with 28 discs or more")
+    count = COUNT // 10 if quick else COUNT
+    _compare("decided within 9 plies, 8 to 36 discs", soon_decided(count))
+    _compare("28 to 35 discs", late_positions(count))
+    if not is_installed():
+        print("  bitbully is not installed: nothing to compare with (make bench installs it)\n")
+
+
+def _compare(what: str, positions: Sequence[str]) -> None:
+    print(f"Lines per second, {len(positions):,} positions of 7x6c4, {what}")
     rows = {
         "connectn solve": _run_command(positions, threads=1),
         "connectn solve --threads 2": _run_command(positions, threads=2),
@@ -58,9 +71,35 @@ def report(*, quick: bool = False) -> None:
         print(f"  {name:30} {row.speed:11,.0f}{ratio}")
     if peer:
         print(f"  {'bitbully in a Python loop':30} {peer.speed:11,.0f}")
-    else:
-        print("  bitbully is not installed: nothing to compare with (make bench installs it)")
     print()
+
+
+def soon_decided(count: int) -> list[str]:
+    """Return positions of random games that one side wins within a few plies.
+
+    >>> soon_decided(2)
+    ['72141744577164367251', '172575245375343']
+    """
+    solver, games, texts = Solver(book=None), _random_positions(), list[str]()
+    while len(texts) < count:
+        boards = list(islice(games, BATCH))
+        found = solver.solve_many(boards, Limit(depth=SOON))
+        texts += [
+            format_columns(board.moves)
+            for board, score in zip(boards, found, strict=True)
+            if isinstance(score, Score) and score.sign and score.plies_to_end <= SOON
+        ]
+    return texts[:count]
+
+
+def _random_positions() -> Iterator[Board]:
+    dice = Random(SEED)
+    while True:
+        board, discs = Board(), dice.choice(SOON_DISCS)
+        while board.ply < discs and not board.is_game_over():
+            board.push(dice.choice(board.legal_moves))
+        if not board.is_game_over():
+            yield board
 
 
 def late_positions(count: int) -> list[str]:
@@ -72,7 +111,7 @@ def late_positions(count: int) -> list[str]:
     dice = Random(SEED)
     texts: list[str] = []
     while len(texts) < count:
-        board, discs = Board(), dice.choice(DISCS)
+        board, discs = Board(), dice.choice(LATE_DISCS)
         while board.ply < discs:
             wins = board.winning_moves(board.turn)
             quiet = [column for column in board.legal_moves if column not in wins]

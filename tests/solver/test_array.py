@@ -338,4 +338,5 @@ def test_an_analysis_has_nan_where_only_bounds_are_known() -> None:
 
 def test_an_analysis_without_full_columns_is_of_the_same_type() -> None:
     array = Solver(table_mb=1).analyze(Board.parse("4x3c3:12")).to_numpy()
-    assert (array.dtype, array.shape) == (np.float64, (4,))
+    assert array.dtype == np.float64
+    assert array.shape == (4,)
