@@ -15,7 +15,7 @@ from connectn.game.board import Board
 from connectn.view.words import printable, shortened
 
 FLUSHING = "(Python: print(..., flush=True), C: fflush(stdout))"
-ALONE = "write answers only to standard output, and messages to standard error"
+ALONE = "write only answers to standard output, and messages to standard error"
 EXAMPLE = '{"move": 3}'
 ONE_ANSWER = "answer each line with one line"
 LOOP = "read lines from standard input and answer each one, in a loop, until the input ends"
