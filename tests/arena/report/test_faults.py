@@ -127,7 +127,7 @@ def test_a_match_of_two_broken_programs_explains_both(tmp_path: Path) -> None:
     assert "'IndexError: list index out of range' (bot.py, line 6)" in text
     assert "! IndexError: list index out of range" in text
     assert "protocol error in 2 games, first in game 2" in text
-    assert "'I think I play column 3' is not JSON in UTF-8: write answers only to" in text
+    assert "'I think I play column 3' is not JSON in UTF-8: write only answers to" in text
     document = json.loads(command("report", store[1], "--json", "--grade", "0").out)
     check("report", document)
     assert [(fault["player"], fault["games"]) for fault in document["faults"]] == [(0, 2), (1, 2)]
