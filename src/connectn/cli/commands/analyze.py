@@ -9,7 +9,7 @@ from cyclopts import Parameter, validators
 
 from connectn.analysis.explain import explain
 from connectn.cli import ExitCode
-from connectn.cli.commands.solve import name_of
+from connectn.cli.commands.solve import COMMENT, INVITATION, name_of
 from connectn.cli.interruption import Interruption
 from connectn.cli.options import USUAL, JsonOutput, SolverOptions, WholeNumber
 from connectn.cli.progress import Progress
@@ -93,9 +93,9 @@ def _arguments(positions: Sequence[str]) -> Iterator[_Asked]:
 def _input() -> Iterator[_Asked]:
     """Yield the first word of every line that has one before its comment."""
     if sys.stdin.isatty():
-        print("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.", file=sys.stderr)
+        print(INVITATION, file=sys.stderr)
     for number, line in enumerate(sys.stdin, start=1):
-        words = line.partition("#")[0].split()
+        words = line.partition(COMMENT)[0].split()
         if words:
             yield _Asked(f"line {number}", words[0])
 

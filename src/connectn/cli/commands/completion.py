@@ -2,7 +2,7 @@
 
 import os
 from pathlib import PurePath
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 from connectn.errors import UsageError, quoted
 
@@ -32,7 +32,6 @@ def completion(shell: Shell | None = None, /) -> None:
 
 def _usual_shell() -> Shell:
     name = PurePath(os.environ.get("SHELL", "")).name
-    for shell in get_args(Shell):
-        if name == shell:
-            return shell  # type: ignore[no-any-return]
+    if name in get_args(Shell):
+        return cast("Shell", name)
     raise UsageError(f"SHELL is {quoted(name)}; name bash, zsh or fish")

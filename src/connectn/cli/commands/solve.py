@@ -26,6 +26,7 @@ from connectn.view.json import answer_json, columns_json, refusal_json
 UNPLAYABLE = "-1000"  # as other solvers print it
 UNKNOWN_SIGN = "?"
 REFUSED = "error"
+INVITATION = "Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends."
 COMMENT = "#"
 READ_BYTES = 1 << 20  # the most that is read before the first line is answered
 # Positions are solved in batches, so that threads can share them. The next batch is as large as can
@@ -252,7 +253,7 @@ class _Answering:
 def _input_lines() -> Iterator[_Lines]:
     """Yield the lines of standard input, always as many as there are without waiting for more."""
     if sys.stdin.isatty():
-        print("Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends.", file=sys.stderr)
+        print(INVITATION, file=sys.stderr)
     before, rest = 0, b""
     while data := os.read(sys.stdin.fileno(), READ_BYTES):
         whole, newline, rest = (rest + data).rpartition(b"\n")
