@@ -17,17 +17,6 @@ from pathlib import Path
 from typing import NoReturn
 
 REQUEST_BYTES = 1 << 20
-COMMANDS = (
-    "play",
-    "solve",
-    "analyze",
-    "match",
-    "tournament",
-    "report",
-    "check",
-    "agents",
-    "engine",
-)
 
 
 class ForkServer:
@@ -112,6 +101,8 @@ def _become_command(request: dict[str, list[str]], files: list[int]) -> NoReturn
 
 def _import_commands() -> None:
     from importlib import import_module
+
+    from connectn.cli.app import COMMANDS
 
     for command in COMMANDS:
         import_module(f"connectn.cli.commands.{command}")

@@ -6,7 +6,7 @@ from pathlib import Path
 from connectn.agents.level import PERFECT
 from connectn.agents.registry import STRONGEST
 from connectn.cli.saving import home_expanded, save_game
-from connectn.cli.terminal import Terminal, column_names
+from connectn.cli.terminal import Terminal
 from connectn.errors import ConnectnError, NotationError
 from connectn.game import notation
 from connectn.play.forfeit import ForfeitError
@@ -103,7 +103,7 @@ class LineGame:
         return self._session.name_of(player)
 
     def _columns(self) -> str:
-        return f"Type a column ({column_names(self._session.board.rules.width)})"
+        return f"Type a column ({notation.column_names(self._session.board.rules.width)})"
 
     def _show(self) -> None:
         self._terminal.show(self._session.board)
@@ -122,7 +122,7 @@ class LineGame:
         board = self._session.board
         whose = "Your" if len(self._session.people) == 1 else "Next"
         disc = self._terminal.disc(board.turn)
-        return f"{whose} move, {disc} ({column_names(board.rules.width)}): "
+        return f"{whose} move, {disc} ({notation.column_names(board.rules.width)}): "
 
     def _let_agent_play(self) -> None:
         player, name = self._session.board.turn, self._session.seat.name

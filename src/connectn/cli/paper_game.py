@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from connectn.cli.saving import save_game
-from connectn.cli.terminal import Terminal, column_names
+from connectn.cli.terminal import Terminal
 from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.rules import LARGEST_SIDE, Rules
@@ -133,7 +133,7 @@ class PaperGame:
         """Ask until the answer is a legal column."""
         board = self._session.board
         last = self._first + board.rules.width - 1
-        question = f"Your move ({column_names(board.rules.width, self._first)}): "
+        question = f"Your move ({notation.column_names(board.rules.width, self._first)}): "
         while True:
             number = _ask_number(self._terminal, question, (self._first, last), letters=True)
             if number - self._first in board.legal_moves:

@@ -7,16 +7,12 @@ from contextlib import contextmanager
 from threading import Timer
 
 from connectn.cli.line_editor import LineEditor
-from connectn.game import notation
 from connectn.game.board import Board
 from connectn.view.text import USUAL_SIGNS, Signs, Style, can_draw, disc, render, wants_color
 
 THINKING = "thinking..."
 THINKING_AFTER = 0.5
 """The seconds after which a player who chooses a column is said to be thinking."""
-
-LAST_DIGIT = 9
-"""The number of the last column that is not named by a letter."""
 
 
 class Terminal:
@@ -89,16 +85,3 @@ class Terminal:
     def _show_again(self) -> None:
         if self._shown is not None:
             self.show(self._shown)
-
-
-def column_names(width: int, first: int = 1) -> str:
-    """Return which columns can be typed, as the foot of the board names them.
-
-    >>> column_names(7), column_names(10), column_names(12), column_names(7, first=0)
-    ('1-7', '1-9, A', '1-9, A-C', '0-6')
-    """
-    last = first + width - 1
-    if last <= LAST_DIGIT:
-        return f"{first}-{last}"
-    letters = notation.COLUMN_SYMBOLS[LAST_DIGIT:last]
-    return f"{first}-{LAST_DIGIT}, {letters if len(letters) == 1 else f'A-{letters[-1]}'}"

@@ -105,6 +105,19 @@ def column_range(width: int) -> str:
     return f"1 to {digits[-1]}" + (f", then A to {letters[-1]}" if letters else "")
 
 
+def column_names(width: int, first: int = 1) -> str:
+    """Return which columns can be typed, as the foot of a board names them.
+
+    >>> column_names(7), column_names(10), column_names(12), column_names(7, first=0)
+    ('1-7', '1-9, A', '1-9, A-C', '0-6')
+    """
+    last = first + width - 1
+    digits, letters = min(last, 9), COLUMN_SYMBOLS[9:last]
+    if not letters:
+        return f"{first}-{digits}"
+    return f"{first}-{digits}, {letters if len(letters) == 1 else f'A-{letters[-1]}'}"
+
+
 def format_columns(columns: tuple[int, ...]) -> str:
     """Write 0-based columns as one word."""
     return "".join(map(format_column, columns))
