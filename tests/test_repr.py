@@ -10,7 +10,7 @@ import connectn
 from connectn import Board, Bounds, Limit, Outcome, Record, Rules, Score, Solver, Style, Termination
 from connectn.agents.player_text import PlayerText
 from connectn.agents.registry import AgentType, Between, Check, Parameter, agent_types, parse_agent
-from connectn.analysis.grade import Grade
+from connectn.analysis.decision import Decision
 from connectn.arena.fixture import Fixture, Task
 from connectn.arena.results import Game, Results
 from connectn.arena.settings import Format, Numbers, Settings, TimeControl
@@ -45,7 +45,7 @@ SETTINGS = Settings(
     numbers=Numbers.FIXED,
 )
 ENUMERATIONS: list[type[Enum]] = [
-    *(Termination, Style, Format, Numbers, Verdict, Grade, Agreement),
+    *(Termination, Style, Format, Numbers, Verdict, Decision, Agreement),
 ]
 NO_VALUES = {"Agent", "Solver", "Tournament"}
 """Public classes whose instances are not values: an interface, a table, the games of a store."""

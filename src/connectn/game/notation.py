@@ -95,6 +95,16 @@ def name_column(column: int) -> str:
     return symbol if symbol == number else f"{symbol} ({number})"
 
 
+def name_cell(cell: tuple[int, int]) -> str:
+    """Return a cell's name in a sentence: a letter for the column, and the row from the floor.
+
+    >>> name_cell((0, 0)), name_cell((3, 1)), name_cell((15, 15))
+    ('A1', 'D2', 'P16')
+    """
+    column, row = cell
+    return f"{chr(ord('A') + column)}{row + 1}"
+
+
 def column_range(width: int) -> str:
     """Say how the columns of a board are named.
 

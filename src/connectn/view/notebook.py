@@ -11,7 +11,8 @@ from functools import cache
 from importlib.resources import files
 from xml.etree import ElementTree as ET
 
-from connectn.analysis.explain import explain, fate
+from connectn.analysis.explain import explain
+from connectn.analysis.fate import fate
 from connectn.errors import quoted
 from connectn.game import notation
 from connectn.game.board import Board

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import TextIO
 
-from connectn.analysis.explain import fate
+from connectn.analysis.fate import fate
 from connectn.game import notation
 from connectn.game.board import Board
 from connectn.game.named import Named
@@ -94,9 +94,28 @@ def score_rows(
     scores = ["" if value is None else str(value) for value in analysis.scores]
     widest_name, widest_score = max(map(len, names)), max(map(len, scores))
     for name, score, value in zip(names, scores, analysis.scores, strict=True):
-        bar = _score_bar(value, style, color=color)
+        bar = score_bar(value, style, color=color)
         meaning = "full" if value is None else fate(value)
         yield f"{name:>{widest_name}}  {score:>{widest_score}}  {bar}  {meaning}"
+
+
+def score_bar(
+    value: Score | Bounds | None,
+    style: Style = Style.DISCS,
+    *,
+    color: bool = False,
+    cells: int = _BAR_CELLS,
+) -> str:
+    """Draw the size of a score; a win with the next disc, or a loss with the one after, fills it.
+
+    A win and a loss are drawn with different signs, because colours may be missing.
+    """
+    if not isinstance(value, Score) or value.sign == 0:
+        return " " * cells
+    most = (value.rules.cells + 1 - value.ply) // 2
+    sign = _BAR_SIGNS[style is Style.PLAIN][value.sign < 0]
+    bar = sign * max(1, round(cells * abs(value.value) / most))
+    return _paint(f"{bar:{cells}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 
 def search_summary(analysis: Analysis, *, color: bool = False) -> str:
@@ -183,19 +202,6 @@ def _discs(board: Board, columns: int, signs: Signs, *, color: bool) -> str:
     labels = (before + label + after for label in _labels(board, signs))
     lines.append(" " + "".join(labels).rstrip())
     return "\n".join(lines)
-
-
-def _score_bar(value: Score | Bounds | None, style: Style, *, color: bool) -> str:
-    """Draw the size of a score; a win with the next disc, or a loss with the one after, fills it.
-
-    A win and a loss are drawn with different signs, because colours may be missing.
-    """
-    if not isinstance(value, Score) or value.sign == 0:
-        return " " * _BAR_CELLS
-    most = (value.rules.cells + 1 - value.ply) // 2
-    sign = _BAR_SIGNS[style is Style.PLAIN][value.sign < 0]
-    bar = sign * max(1, round(_BAR_CELLS * abs(value.value) / most))
-    return _paint(f"{bar:{_BAR_CELLS}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 
 def _disc_symbol(player: int | None, mark: str | None, *, color: bool) -> str:

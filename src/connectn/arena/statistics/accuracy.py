@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 
-from connectn.analysis.grade import NODES, Grade, Grader
+from connectn.analysis.decision import NODES, Decision, DecisionFinder
 from connectn.arena.results import Game, Results
 from connectn.game.board import Board
 
@@ -55,18 +55,18 @@ def grade_moves(
     moves = _Moves(results)
     chosen = Random(seed).sample(range(moves.total), min(moves.total, MOST_MOVES))
     deadline = time.monotonic() + seconds
-    grader = Grader(nodes=nodes, deadline=deadline)
+    finder = DecisionFinder(nodes=nodes, deadline=deadline)
     decisions, kept = [0] * len(results.players), [0] * len(results.players)
     graded = unknown = 0
     for number in chosen:
         board, column, player = moves.find(number)
-        grade = grader.grade(board, column)
+        decision = finder.find(board, column)
         if time.monotonic() >= deadline:
             break  # this move may have had too little time, so it is not counted
         graded += 1
-        unknown += grade is Grade.UNKNOWN
-        decisions[player] += grade in {Grade.KEPT, Grade.GIVEN_AWAY}
-        kept[player] += grade is Grade.KEPT
+        unknown += decision is Decision.UNKNOWN
+        decisions[player] += decision in {Decision.KEPT, Decision.GIVEN_AWAY}
+        kept[player] += decision is Decision.KEPT
         if on_move is not None:
             on_move(graded, len(chosen))
     return Accuracy(tuple(decisions), tuple(kept), graded, unknown, moves.total)

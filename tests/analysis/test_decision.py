@@ -1,4 +1,4 @@
-"""Grades of moves, compared with an oracle that plays every game out."""
+"""Decisions of moves, compared with an oracle that plays every game out."""
 
 import time
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectn import Board, Rules, Solver
-from connectn.analysis.grade import Grade, Grader
+from connectn.analysis.decision import Decision, DecisionFinder
 from tests.oracle import solving
 
 SMALL = [Rules(3, 4, 3), Rules(4, 3, 3), Rules(4, 4, 3), Rules(2, 6, 4)]
@@ -26,49 +26,51 @@ def positions(rules: Rules, number: int) -> list[Board]:
     return found
 
 
-def by_playing_out(board: Board, column: int) -> Grade:
-    """Grade a move by the scores of the oracle."""
+def by_playing_out(board: Board, column: int) -> Decision:
+    """Find the decision by the scores of the oracle."""
     scores = solving.legal_scores(board.rules, board.moves)
     results = [(score > 0) - (score < 0) for score in scores if score is not None]
     made = scores[column]
     assert made is not None
     if len(set(results)) == 1:
-        return Grade.NO_CHOICE
+        return Decision.NO_CHOICE
     kept = (made > 0) - (made < 0) == max(results)
-    return Grade.KEPT if kept else Grade.GIVEN_AWAY
+    return Decision.KEPT if kept else Decision.GIVEN_AWAY
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
-def test_every_move_has_the_grade_of_the_oracle(rules: Rules) -> None:
-    grader = Grader()
+def test_every_move_is_the_decision_of_the_oracle(rules: Rules) -> None:
+    finder = DecisionFinder()
     for board in positions(rules, 20):
         before = str(board)
         for column in board.legal_moves:
-            assert grader.grade(board, column) is by_playing_out(board, column), (before, column)
+            assert finder.find(board, column) is by_playing_out(board, column), (before, column)
         assert str(board) == before
 
 
-def test_one_grader_tells_boards_of_different_rules_apart() -> None:
+def test_one_finder_tells_boards_of_different_rules_apart() -> None:
     """The same discs win with connect 3 and not with connect 4."""
-    grader = Grader()
-    for connect, grade in ((4, Grade.NO_CHOICE), (3, Grade.KEPT), (4, Grade.NO_CHOICE)):
-        assert grader.grade(Board.parse(f"4x4c{connect}:1212"), 0) is grade
+    finder = DecisionFinder()
+    for connect, decision in ((4, Decision.NO_CHOICE), (3, Decision.KEPT), (4, Decision.NO_CHOICE)):
+        assert finder.find(Board.parse(f"4x4c{connect}:1212"), 0) is decision
 
 
 def test_a_forced_loss_is_no_choice() -> None:
     """X threatens both ends of a line of three, so every answer loses."""
     lost = Board.parse("7x6c4:33445")
-    assert {Grader().grade(lost, column) for column in lost.legal_moves} == {Grade.NO_CHOICE}
+    assert {DecisionFinder().find(lost, column) for column in lost.legal_moves} == {
+        Decision.NO_CHOICE
+    }
 
 
 def test_a_position_that_is_too_hard_is_unknown() -> None:
-    assert Grader(Solver(book=None), nodes=1).grade(Board.parse("44"), 0) is Grade.UNKNOWN
+    assert DecisionFinder(Solver(book=None), nodes=1).find(Board.parse("44"), 0) is Decision.UNKNOWN
 
 
 def test_after_the_deadline_hard_positions_are_unknown_at_once() -> None:
     begun = time.monotonic()
-    grader = Grader(Solver(book=None), nodes=10**12, deadline=begun)
-    assert grader.grade(Board.parse("9x7c5:1"), 0) is Grade.UNKNOWN
+    finder = DecisionFinder(Solver(book=None), nodes=10**12, deadline=begun)
+    assert finder.find(Board.parse("9x7c5:1"), 0) is Decision.UNKNOWN
     assert time.monotonic() - begun < 2
 
 
@@ -80,12 +82,12 @@ def test_a_position_and_its_mirror_image_are_solved_once() -> None:
             solved.append(board.copy())
             return super().solve(board, *arguments, **settings)
 
-    grader = Grader(CountingSolver())
+    finder = DecisionFinder(CountingSolver())
     board = Board.parse("4x4c3:112")
-    grades = [grader.grade(board, column) for column in board.legal_moves]
+    decisions = [finder.find(board, column) for column in board.legal_moves]
     asked = len(solved)
     assert asked == len(set(solved)) > 0
     mirrored = board.mirror()
-    again = [grader.grade(mirrored, column) for column in reversed(range(4))]
-    assert again == grades
+    again = [finder.find(mirrored, column) for column in reversed(range(4))]
+    assert again == decisions
     assert len(solved) == asked

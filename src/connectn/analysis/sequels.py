@@ -1,0 +1,100 @@
+"""What best play leads to after each column of a position, solved when it is asked for."""
+
+from functools import cached_property
+
+from connectn.analysis.ending import Ending, ending_of, landing_cell
+from connectn.game.board import Board
+from connectn.game.outcome import Cell
+from connectn.solver.analysis import Analysis
+from connectn.solver.limit import Limit
+from connectn.solver.score import Score
+from connectn.solver.solver import Solver
+
+NODES = 200_000
+"""The limit of each question to the solver: some hundredths of a second."""
+TABLE_MB = 16
+
+
+class Sequels:
+    """A position, its analysis, and the best play after each of its columns.
+
+    A column without an exact score has no sequel, and neither has one that the solver cannot
+    finish within its limit: what is not proved is not told.
+    """
+
+    def __init__(self, board: Board, analysis: Analysis, solver: Solver | None = None) -> None:
+        self.board = board.copy()
+        self.analysis = analysis
+        self.mover = board.turn
+        self._solver = solver
+        self._replies: dict[int, Analysis | None] = {}
+
+    def score(self, column: int) -> Score | None:
+        """Return the exact score of a column, or None."""
+        value = self.analysis.scores[column]
+        return value if isinstance(value, Score) else None
+
+    @cached_property
+    def only_best(self) -> int | None:
+        """The one column that is proved better than every other, or None."""
+        best = self.analysis.best
+        alone = len(best) == 1 and len(self.board.legal_moves) > 1
+        return best[0] if alone and self.score(best[0]) is not None else None
+
+    @cached_property
+    def others(self) -> tuple[int, ...]:
+        """The columns that are proved worse than the best, the best of them first."""
+        found = {
+            column: score.value
+            for column in self.board.legal_moves
+            if column not in self.analysis.best and (score := self.score(column)) is not None
+        }
+        return tuple(sorted(found, key=lambda column: -found[column]))
+
+    def cell(self, column: int) -> Cell:
+        """Return the cell where a disc in a column comes to rest."""
+        return landing_cell(self.board, column)
+
+    def after(self, column: int) -> Board:
+        """Return the position after a column."""
+        after = self.board.copy()
+        after.push(column)
+        return after
+
+    def replies(self, column: int) -> Analysis | None:
+        """Return the exact analysis of the position after a column; None if it is not known."""
+        if column not in self._replies:
+            self._replies[column] = self._analyzed(self.after(column))
+        return self._replies[column]
+
+    def line(self, column: int) -> tuple[int, ...]:
+        """Return a column and the best play after it up to the end of the game; or nothing."""
+        score = self.score(column)
+        if score is None:
+            return ()
+        line = self.analysis.pv
+        if line[:1] != (column,) or len(line) != score.plies_to_end:
+            replies = None if score.plies_to_end == 1 else self.replies(column)
+            line = (column, *(() if replies is None else replies.pv))
+        return line if len(line) == score.plies_to_end else ()
+
+    def win(self, column: int) -> Ending | None:
+        """Return how the side to move wins with a column, if it does."""
+        score = self.score(column)
+        won = score is not None and score.sign > 0
+        return ending_of(self.board, self.line(column)) if won else None
+
+    def loss(self, column: int) -> Ending | None:
+        """Return how the opponent wins after a column, if that is so."""
+        score = self.score(column)
+        lost = score is not None and score.sign < 0
+        return ending_of(self.after(column), self.line(column)[1:]) if lost else None
+
+    def _analyzed(self, board: Board) -> Analysis | None:
+        if board.is_game_over():
+            return None
+        if self._solver is None:
+            self._solver = Solver(table_mb=TABLE_MB)
+        analysis = self._solver.analyze(board, Limit(nodes=NODES))
+        exact = all(isinstance(value, Score | None) for value in analysis.scores)
+        return analysis if exact else None
