@@ -6,9 +6,7 @@ from random import Random
 import pytest
 
 from connectn import AgentError, Board, IllegalMoveError, Limit, Rules, Termination
-from connectn.agents.registry import STRONGEST
 from connectn.game.record import read_records
-from connectn.play import session as session_module
 from connectn.play.forfeit import ForfeitError
 from connectn.play.seat import Seat
 from connectn.play.session import Session
@@ -188,20 +186,17 @@ def test_moves_before_the_session_can_be_taken_back_if_they_are_not_fixed() -> N
     assert session.board.moves == (3,)
 
 
-def test_a_hint_takes_a_win_and_builds_its_agent_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-
-    def make(name: str) -> Leftmost:
-        made.append(name)
-        return Leftmost()
-
-    session = Session(Board.parse("121212"), (PERSON, PERSON), limit=Limit(seconds=1))
-    assert session.hint() == 0
+def test_a_hint_comes_in_three_steps_that_begin_anew_in_each_position() -> None:
+    session = Session(Board.parse("121212"), (PERSON, PERSON))
+    hints = [session.hint() for _ in range(4)]
+    assert [hint.step for hint in hints] == [1, 2, 3, 3]
+    assert hints[-1].column == 0
     assert session.board.ply == 6
-    monkeypatch.setattr(session_module, "make_agent", make)
-    other = Session(Board(), (PERSON, PERSON))
-    assert (other.hint(), other.hint()) == (0, 0)
-    assert made == [STRONGEST]
+    session.push(6)
+    assert session.hint().step == 1
+    session.undo()
+    assert session.hint(2).step == 2
+    assert session.hint().step == 3
 
 
 def test_only_an_agent_can_be_asked_to_choose() -> None:

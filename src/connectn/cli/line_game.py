@@ -4,11 +4,12 @@ import time
 from pathlib import Path
 
 from connectn.agents.level import PERFECT
-from connectn.agents.registry import STRONGEST
+from connectn.analysis.hint import STEPS
 from connectn.cli.saving import home_expanded, save_game
 from connectn.cli.terminal import Terminal
 from connectn.errors import ConnectnError, NotationError
 from connectn.game import notation
+from connectn.game.outcome import Termination
 from connectn.play.forfeit import ForfeitError
 from connectn.play.match import Match
 from connectn.play.session import Session
@@ -20,7 +21,7 @@ LAST_LINES = 10
 HELP = """\
   u          undo: take your last move back
   r          redo: play it again
-  h          a hint
+  h          a hint: first the idea, again the cells, again the column
   level 3    another level of the agent, 1 to 10
   new        a new game
   resign     give the game up
@@ -206,8 +207,8 @@ class LineGame:
             self._terminal.say("The game is over: there is no move to hint at.")
             return
         with self._terminal.thinking():
-            column = self._session.hint()
-        self._terminal.say(f"{STRONGEST} would play column {notation.name_column(column)}.")
+            hint = self._session.hint()
+        self._terminal.say(f"{hint}{' (h again: more)' if hint.step < STEPS else ''}")
 
     def _start_anew(self, _: str) -> None:
         self._save(self._session)
@@ -304,6 +305,9 @@ class LineGame:
         if result is None:
             return
         discs = [self._terminal.disc(player) for player in (0, 1)]
+        if result.termination is Termination.TIMEOUT and not self._session.check_clock():
+            player = self._session.board.turn
+            self._terminal.say(f"{discs[player]} {self._name(player)} had no time left.")
         self._terminal.say(result_sentence(result, [self._name(0), self._name(1)], discs))
         if with_score:
             self._terminal.say(self._score())

@@ -7,6 +7,23 @@ from connectn.game.board import Board
 from connectn.game.record import Record, read_records
 
 
+def file_named(text: str) -> Path | None:
+    """Return the file that a person has named, or None for a text that can name no file.
+
+    A `~` at the beginning is the folder of the user.
+
+    >>> file_named("games.txt"), file_named(" ")
+    (PosixPath('games.txt'), None)
+    """
+    name = text.strip()
+    if not name or "\0" in name:
+        return None
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # there is no such user
+        return Path(name)
+
+
 def read_saved(path: Path) -> Record:
     """Return the last game of a file of records, or its last line if its lines are positions."""
     try:

@@ -1,6 +1,6 @@
 """Who plays one side of a game: a person or an agent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from connectn.agents.agent import Agent
 from connectn.agents.player_text import parse_player
@@ -28,14 +28,19 @@ class Seat:
     text: str = ""
     """The text that the agent was made of; empty if it was not made of a text."""
     seed: int | None = None
+    source: str = ""
+    """The text of the whole player, from which the seat can be made again; empty if there is none.
+
+    Unlike `text` it has the given name, and a person and a program have one too.
+    """
 
     @classmethod
     def of(cls, text: str, *, seed: int | None = None) -> "Seat":
         """Return the seat of a person (`human`) or of the agent that a text names."""
         player = parse_player(text)
         if player.what.lower() == HUMAN:
-            return cls(player.given or HUMAN)
-        return cls(player.name, make_agent(player.what, seed=seed), player.what, seed)
+            return cls(player.given or HUMAN, source=text)
+        return cls(player.name, make_agent(player.what, seed=seed), player.what, seed, text)
 
     @property
     def is_person(self) -> bool:
@@ -59,7 +64,26 @@ class Seat:
         settings = ",".join(f"{name}={value}" for name, value in values.items())
         text = f"{without_settings(text)}:{settings}"
         agent = AgentSpec(spec.agent_type, values).make(seed=self.seed)
-        return Seat(text if self.name == self.text else self.name, agent, text, self.seed)
+        if self.name == self.text:
+            return Seat(text, agent, text, self.seed, text)
+        return Seat(self.name, agent, text, self.seed, f"{self.name}={text}")
+
+    @property
+    def level(self) -> int | None:
+        """The level that the agent plays at, or None if it has none.
+
+        >>> Seat.of("perfect:level=3").level, Seat.of("perfect").level, Seat.of("greedy").level
+        (3, 10, None)
+        """
+        if not self.text:
+            return None
+        spec = parse_agent(self.text)
+        level = {one.name: one for one in spec.agent_type.parameters}.get("level")
+        return None if level is None else int(str(spec.values.get("level", level.default)))
+
+    def with_fresh_agent(self) -> "Seat":
+        """Return the seat with another agent of the same text, for one that is still busy."""
+        return replace(self, agent=make_agent(self.text, seed=self.seed)) if self.text else self
 
     def end_game(self) -> None:
         """End what the agent keeps running for one game, such as a program.

@@ -4,18 +4,27 @@ A front end asks a session who is to move, hands it the columns that people choo
 choose theirs, and shows what the session returns. The session prints nothing and reads nothing.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
 from pathlib import Path
 
-from connectn.agents.agent import Agent, remark_of
-from connectn.agents.registry import STRONGEST, make_agent
-from connectn.errors import AgentError, IllegalMoveError, quoted
+from connectn.agents.agent import remark_of
+from connectn.analysis.hint import STEPS, Hint
+from connectn.errors import IllegalMoveError
 from connectn.game.board import Board
+from connectn.game.notation import DISC_SYMBOLS
 from connectn.game.outcome import Outcome, Termination
 from connectn.game.record import Record, append_record
-from connectn.game.whole import whole_number
+from connectn.play.analyst import Analyst
+from connectn.play.clock import Clock
 from connectn.play.forfeit import ForfeitError
+from connectn.play.question import Answer, Question
 from connectn.play.seat import Seat
 from connectn.solver.limit import Limit
+
+LEAST_SECONDS = 0.01
+"""The time that an agent gets for a choice when its clock has almost run down."""
 
 
 class Session:
@@ -35,17 +44,28 @@ class Session:
         *,
         limit: Limit | None = None,
         fixed: int | None = None,
+        clock: Clock | None = None,
+        analyst: Analyst | None = None,
     ) -> None:
-        """Begin with a position; its first moves, `fixed` or else all, cannot be taken back."""
+        """Begin with a position; its first moves, `fixed` or else all, cannot be taken back.
+
+        The clock starts at once. A clock of one's own may have a limit.
+        """
         self._board = board.copy()
         self._given = board.moves  # the moves that were made before the session began
         self._fixed = len(board.moves) if fixed is None else fixed
         self._undone: list[int] = []  # columns that `redo` plays again, the next one last
-        self._ended: Outcome | None = None  # off the board, by resignation or a fault
+        self._ended: Outcome | None = None  # off the board: by resignation, a fault, or the clock
         self._detail = ""
-        self._helper: Agent | None = None
+        self._question: Question | None = None  # the one that may still be answered
+        self._hinted: tuple[Board, int] | None = None  # the last hint's position and step
+        self._analyst = analyst or Analyst()
         self.seats = seats
         self.limit = limit or Limit()
+        self.clock = clock or Clock()
+        self.clock.start(self._board.turn)
+        if self.is_over:
+            self.clock.stop()
 
     @property
     def board(self) -> Board:
@@ -87,14 +107,51 @@ class Session:
         return "you" if self.people == (player,) else self.seats[player].name
 
     def push(self, column: int) -> None:
-        """Play a column for the side to move; moves that were taken back are forgotten."""
+        """Play a column for the side to move; moves that were taken back are forgotten.
+
+        A side whose time is up loses the game instead.
+        """
         if self._ended is not None:
             raise IllegalMoveError(
                 f"column {column} (counted from 0) takes no disc: "
                 f"the game ended by {self._ended.termination} in {self._board}"
             )
-        self._board.push(column)
+        if not self.check_clock():
+            return
+        self._play(column)
         self._undone.clear()
+
+    def check_clock(self) -> bool:
+        """Let the side to move lose the game if its time is up; return whether it has time."""
+        if not self.is_over and self.clock.left(self._board.turn) == 0:
+            self._end(Outcome(1 - self._board.turn, Termination.TIMEOUT), "had no time left")
+        return self._ended is None or self._ended.termination is not Termination.TIMEOUT
+
+    def question(self) -> Question:
+        """Return the question to the agent to move; `accept` takes the answer.
+
+        It can be asked in another thread. An agent has no more time than its clock.
+        """
+        limit, left = self.limit, self.clock.left(self._board.turn)
+        if left is not None:
+            seconds = min(limit.seconds or inf, max(left, LEAST_SECONDS))
+            limit = replace(limit, seconds=seconds)
+        self._question = Question(self.board, self.seat, limit)
+        return self._question
+
+    def accept(self, answer: Answer) -> bool:
+        """Play what an agent has answered, or let it lose the game.
+
+        An answer to a question that is out of date changes nothing, and False is returned: after
+        the question something was played, taken back, or the game has ended.
+        """
+        if answer.question is not self._question:
+            return False
+        if answer.column is not None:
+            self.push(answer.column)
+        elif answer.forfeit is not None and self.check_clock():
+            self.forfeit(answer.forfeit)
+        return True
 
     def choose(self) -> int:
         """Return the column that the agent to move chooses; the board stays as it is.
@@ -102,17 +159,7 @@ class Session:
         An agent that raises an exception or chooses no legal column is a `ForfeitError`, which
         `forfeit` makes the result of the game.
         """
-        agent = self.seat.agent
-        if agent is None:
-            raise AgentError(f"a person is to move in {self._board}, not an agent")
-        try:
-            column = agent.choose(self._board.copy(), self.limit)
-        except ForfeitError:
-            raise
-        except (Exception, SystemExit) as error:  # any exception is a result of the game
-            detail = f"raised {type(error).__name__}: {quoted(str(error))}"
-            raise ForfeitError(Termination.CRASH, detail) from error
-        return self._checked(column)
+        return self.question().column()
 
     def remark(self) -> str:
         """Return what the agent to move says about its last choice, or nothing."""
@@ -125,40 +172,49 @@ class Session:
         """
         if self._ended is not None and self._ended.termination is Termination.RESIGNATION:
             self._ended = None
+            self.clock.go_on()
             return 1
         plies = range(1, len(self._board.moves) - self._fixed + 1)
         back = next((n for n in plies if (self._board.ply - n) % 2 in self.people), 0)
         for _ in range(back):
             self._undone.append(self._board.pop())
         if back:
-            self._ended, self._detail = None, ""
+            self._ended, self._detail, self._question = None, "", None
+            self.clock.take_back(back)
         return back
 
     def redo(self) -> int:
         """Play moves that were taken back until a person is to move again; return how many."""
         before = len(self._undone)
-        while self._undone:
-            self._board.push(self._undone.pop())
+        while self._undone and not self.is_over:
+            self._play(self._undone.pop())
             if self.seat.is_person:
                 break
         return before - len(self._undone)
 
-    def hint(self) -> int:
-        """Return the column that the strongest agent would play for the side to move."""
-        if self._helper is None:
-            self._helper = make_agent(STRONGEST)
-        return self._helper.choose(self._board.copy(), self.limit)
+    def hint(self, step: int | None = None, names: Sequence[str] = DISC_SYMBOLS) -> Hint:
+        """Return a hint for the side to move; `names` are the words for the two players.
+
+        It comes in three steps: the idea, the cells, the column. Without a step, the first call
+        for a position returns the first one, and each further call the next.
+        """
+        board = self.board
+        if step is None:
+            given = self._hinted[1] if self._hinted and self._hinted[0] == board else 0
+            step = min(given + 1, STEPS)
+        found = self._analyst.hint(board, step, names)
+        self._hinted = (board, step)
+        return found
 
     def resign(self) -> None:
         """Let the side to move give the game up."""
         if self.is_over:
             raise IllegalMoveError(f"nothing can be resigned: the game is over in {self._board}")
-        self._ended = Outcome(1 - self._board.turn, Termination.RESIGNATION)
+        self._end(Outcome(1 - self._board.turn, Termination.RESIGNATION))
 
     def forfeit(self, error: ForfeitError) -> None:
         """Let the side to move lose the game, as `choose` has raised."""
-        self._ended = Outcome(1 - self._board.turn, error.termination)
-        self._detail = str(error)
+        self._end(Outcome(1 - self._board.turn, error.termination), str(error))
 
     def record(self) -> Record:
         """Return the game so far."""
@@ -170,15 +226,14 @@ class Session:
         """Append the game to a file of records."""
         append_record(path, self.record())
 
-    def _checked(self, column: object) -> int:
-        """Return what an agent has chosen if it is a legal column."""
-        number = whole_number(column)
-        if number is not None and number in self._board.legal_moves:
-            return number
-        last = self._board.rules.width - 1
-        reason = (
-            "but that column is full"
-            if number is not None and 0 <= number <= last
-            else f"but the columns of {self._board.rules} are 0 to {last}"
-        )
-        raise ForfeitError(Termination.ILLEGAL_MOVE, f"chose {quoted(column)}, {reason}")
+    def _play(self, column: int) -> None:
+        self._board.push(column)
+        self._question = None
+        self.clock.press()
+        if self.is_over:
+            self.clock.stop()
+
+    def _end(self, outcome: Outcome, detail: str = "") -> None:
+        """End the game off the board."""
+        self._ended, self._detail, self._question = outcome, detail, None
+        self.clock.stop()
