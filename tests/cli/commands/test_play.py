@@ -1,6 +1,7 @@
 """Games in the terminal: typed, piped, watched, taken back, saved."""
 
 import re
+import sys
 import time
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from connectn.game.record import read_records
 from tests.cli.command import Terminal, run
 
 PLAIN = ("play", "--plain")
+LINES = ("play", "--lines")
 
 
 def test_a_whole_game_is_played_through_a_pipe(tmp_path: Path) -> None:
@@ -126,16 +128,39 @@ def test_two_people_undo_one_move_at_a_time(tmp_path: Path) -> None:
     assert read_records(saved)[0].moves == (3, 4)
 
 
-def test_a_hint_names_a_winning_column() -> None:
-    result = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\nq\n")
-    assert f"{STRONGEST} would play column 1." in result.out
+def test_a_hint_comes_in_three_steps_and_the_last_one_names_the_column() -> None:
+    """X has three discs in column 1; the column is named only when it is asked for again."""
+    result = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\n" * 4 + "q\n")
+    hints = re.findall(r"\(1-7\): h\n(.*)\n", result.out)
+    assert len(hints) == 4
+    assert "column" not in hints[0]
+    assert "A4" in hints[1]
+    assert hints[2].startswith("Play column 1.")
+    assert hints[3] == hints[2]
+    assert [hint.endswith("(h again: more)") for hint in hints] == [True, True, False, False]
 
 
-def test_the_same_position_gives_the_same_hint() -> None:
-    result = run(*PLAIN, "human", typed="h\n" * 8 + "q\n")
-    hints = [line for line in result.out.splitlines() if "would play" in line]
-    assert len(hints) == 8
-    assert len(set(hints)) == 1
+def test_a_hint_begins_anew_after_a_move() -> None:
+    out = run(*PLAIN, "human", "--board", "7x6c4:121212", typed="h\nh\n3\nh\nq\n").out
+    assert out.count("(h again: more)") == 3
+    assert "Play column" not in out
+
+
+def test_a_hint_on_a_board_too_large_to_solve_claims_no_proof() -> None:
+    out = run(*PLAIN, "human", "--board", "16x16c5", typed="h\nh\nh\nq\n").out
+    assert re.search(r"Play column \w+( \(\d+\))?\. Nothing is proved about it\.", out)
+
+
+def test_who_has_no_time_left_loses_the_game(tmp_path: Path) -> None:
+    """The program needs longer for its move than the clock gives it for the whole game."""
+    saved = tmp_path / "game"
+    program = f'cmd:{sys.executable} -c "import time; time.sleep(30)"'
+    arguments = ("--clock", "0.005", "--save", str(saved), "--seconds", "0.4")
+    out = run(*PLAIN, program, *arguments, typed="4\n").out
+    assert "had no time left.\nYou win!\n" in out
+    (record,) = read_records(saved)
+    assert record.outcome is not None
+    assert record.outcome.termination is Termination.TIMEOUT
 
 
 def test_a_game_can_start_anywhere(tmp_path: Path) -> None:
@@ -174,7 +199,7 @@ def test_an_agent_that_ran_out_of_time_says_how_deep_it_came() -> None:
 
 
 def test_watching_takes_its_time() -> None:
-    watched = Terminal("play", "random", "random", "--board", "2x1c3", "--pause", "1")
+    watched = Terminal(*LINES, "random", "random", "--board", "2x1c3", "--pause", "1")
     begun = time.monotonic()
     watched.wait_for("A draw")
     assert time.monotonic() - begun > 1.5
@@ -231,7 +256,7 @@ def test_any_board_can_be_played(board: str) -> None:
 
 
 def test_a_terminal_shows_coloured_discs_and_takes_the_game_to_its_end() -> None:
-    terminal = Terminal("play", "human", "--board", "7x6c4:121212")
+    terminal = Terminal(*LINES, "human", "--board", "7x6c4:121212")
     screen = terminal.wait_for("(1-7): ")
     assert "\x1b[31m●\x1b[0m" in screen
     assert "\x1b[33m○\x1b[0m" in screen
@@ -242,7 +267,7 @@ def test_a_terminal_shows_coloured_discs_and_takes_the_game_to_its_end() -> None
 
 
 def test_no_color_is_honoured() -> None:
-    terminal = Terminal("play", "human", env={"NO_COLOR": "1"})
+    terminal = Terminal(*LINES, "human", env={"NO_COLOR": "1"})
     terminal.type("4\n")
     assert "\x1b[3" not in terminal.wait_for("◉")
     terminal.type("q\n")
@@ -250,7 +275,7 @@ def test_no_color_is_honoured() -> None:
 
 
 def test_a_narrow_terminal_gets_a_narrow_board() -> None:
-    terminal = Terminal("play", "human", "--board", "16x4c4", env={"COLUMNS": "20"})
+    terminal = Terminal(*LINES, "human", "--board", "16x4c4", env={"COLUMNS": "20"})
     screen = terminal.wait_for("123456789ABCDEFG")
     assert "╭────────────────╮" in screen
     terminal.type("q\n")
@@ -259,7 +284,7 @@ def test_a_narrow_terminal_gets_a_narrow_board() -> None:
 
 def test_ctrl_c_saves_what_was_played(tmp_path: Path) -> None:
     saved = tmp_path / "game"
-    terminal = Terminal("play", "human", "--save", str(saved))
+    terminal = Terminal(*LINES, "human", "--save", str(saved))
     terminal.wait_for("(1-7): ")
     terminal.type("4\n")
     terminal.wait_for("(1-7): ")
