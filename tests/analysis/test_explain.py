@@ -2,151 +2,116 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
-from typing import TYPE_CHECKING
+from threading import Event, Thread
 
 import pytest
 
-from connectn import Board, Limit, Rules, Solver
-from connectn.analysis.explain import explain
-from connectn.analysis.reason import CAUSES, Pattern
-from connectn.experiments.random_boards import random_board
-from tests.analysis.claims import NAMES, ClaimChecker
+from connectn import Analysis, Board, Limit, Rules, Solver
+from connectn.analysis.explain import explain, sentences
+from connectn.analysis.reason import Pattern
+from connectn.analysis.sequels import ALL_NODES, Sequels
+from tests.analysis.checker import ClaimChecker
+from tests.analysis.claims import check_claim
+from tests.analysis.explained import Explained
+from tests.analysis.truth import BitBully, NewSolver, Oracle
+from tests.analysis.vocabulary import NAMES
 from tests.cases import for_each
-from tests.oracle import solving
-from tests.solver.peer import Peer
-
-if TYPE_CHECKING:
-    from connectn import Analysis
-    from connectn.analysis.reason import Reason
-    from tests.analysis.claims import Scores
 
 SMALL = [Rules(4, 4, 3), Rules(5, 3, 3), Rules(3, 6, 3), Rules(4, 3, 2), Rules(4, 4, 4)]
 LARGE = [Rules(6, 7, 4), Rules(8, 7, 4), Rules(9, 6, 4), Rules(7, 6, 5), Rules(12, 4, 4)]
 
 
-def scores_of_bitbully() -> Scores:
-    peer = Peer()
-
-    def score_after(board: Board, column: int) -> int:
-        win = (board.rules.cells + 1 - board.ply) // 2
-        if column in board.winning_moves(board.turn):
-            return win
-        after = board.copy()
-        after.push(column)
-        if after.is_game_over():
-            return 0
-        if after.winning_moves(after.turn):
-            return -((board.rules.cells - board.ply) // 2)
-        return -peer.score(after)
-
-    def scores(rules: Rules, moves: tuple[int, ...]) -> list[int | None]:
-        board = played(rules, moves)
-        legal = board.legal_moves
-        return [score_after(board, each) if each in legal else None for each in range(rules.width)]
-
-    return scores
-
-
-def scores_of_a_new_solver() -> Scores:
-    solver = Solver(table_mb=16, book=None)
-
-    def scores(rules: Rules, moves: tuple[int, ...]) -> list[int | None]:
-        known = solver.analyze(played(rules, moves)).to_numpy()
-        return [None if score == float("-inf") else int(score) for score in known]
-
-    return scores
-
-
-def played(rules: Rules, moves: tuple[int, ...]) -> Board:
-    board = Board(rules)
-    for column in moves:
-        board.push(column)
-    return board
-
-
-class Explained:
-    """Explains random positions, checks every sentence, and counts what was explained."""
-
-    def __init__(self, rules: Rules, scores: Scores, seed: str) -> None:
-        self._rules, self._scores = rules, scores
-        self._dice = Random(seed)
-        self._solver = Solver(table_mb=16)
-        self.patterns: Counter[Pattern] = Counter()
-        self.with_one_best = self.with_a_cause = 0
-
-    def run(self, positions: int, fewest: int, *, quiet: bool = False) -> None:
-        """Check positions with at least so many discs; in a quiet one no side can win at once."""
-        while positions:
-            board = self._random_board(fewest)
-            can_win = any(board.winning_moves(player) for player in (0, 1))
-            if board.ply >= fewest and not (quiet and can_win):
-                positions -= 1
-                self._check(board)
-
-    def _random_board(self, fewest: int) -> Board:
-        """Return a position before the end of a random game."""
-        discs = self._dice.randrange(fewest, self._rules.cells)
-        board = random_board(self._dice, self._rules, discs)
-        if board.is_game_over():
-            board.pop()
-        return board
-
-    def _check(self, board: Board) -> None:
-        analysis = self._solver.analyze(board)
-        reasons = explain(board, analysis, NAMES, self._solver)
-        checker = ClaimChecker(board, self._scores)
-        for reason in reasons:
-            try:
-                checker.check(reason)
-            except AssertionError as error:
-                error.add_note(f"in {board}: {reason}")
-                raise
-        self.patterns.update(reason.pattern for reason in reasons)
-        if has_one_best(analysis):
-            self.with_one_best += 1
-            self.with_a_cause += says_why(reasons, analysis.best[0])
-
-
-def has_one_best(analysis: Analysis) -> bool:
-    return len(analysis.best) == 1 and len(analysis.board.legal_moves) > 1
-
-
-def says_why(reasons: tuple[Reason, ...], column: int) -> bool:
-    return any(reason.column == column and reason.pattern in CAUSES for reason in reasons)
-
-
 @pytest.mark.parametrize("part", range(4))
 def test_every_sentence_about_the_usual_board_is_true(part: int) -> None:
     """And at least nine in ten positions with one best column are told why that column."""
-    explained = Explained(Rules(), scores_of_bitbully(), f"usual board {part}")
+    explained = Explained(Rules(), BitBully(), f"usual board {part}")
     explained.run(350, fewest=13)
     assert explained.with_one_best > 100
-    assert explained.with_a_cause >= 0.9 * explained.with_one_best
+    assert explained.coverage >= 0.9
     assert len(explained.patterns) > 10
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_every_sentence_about_a_small_board_is_true(rules: Rules) -> None:
     """The scores come from playing every game out."""
-    explained = Explained(rules, solving.legal_scores, f"small {rules}")
+    explained = Explained(rules, Oracle(), f"small {rules}")
     explained.run(120, fewest=0)
-    assert explained.with_a_cause >= 0.9 * explained.with_one_best
+    assert explained.coverage >= 0.9
 
 
 @pytest.mark.parametrize("rules", LARGE, ids=str)
 def test_every_sentence_about_another_board_is_true(rules: Rules) -> None:
-    explained = Explained(rules, scores_of_a_new_solver(), f"other {rules}")
+    explained = Explained(rules, NewSolver(), f"other {rules}")
     explained.run(60, fewest=rules.cells // 2)
-    assert explained.with_a_cause >= 0.9 * explained.with_one_best
+    assert explained.coverage >= 0.9
 
 
 def test_positions_without_a_win_at_once_are_told_why_too() -> None:
-    explained = Explained(Rules(), scores_of_a_new_solver(), "quiet")
+    explained = Explained(Rules(), NewSolver(), "quiet")
     explained.run(150, fewest=12, quiet=True)
     assert explained.with_one_best > 50
-    assert explained.with_a_cause >= 0.9 * explained.with_one_best
+    assert explained.coverage >= 0.9
+
+
+@pytest.mark.parametrize("rules", [Rules(), *LARGE], ids=str)
+@pytest.mark.parametrize("nodes", [20, 500])
+def test_sentences_about_what_a_limit_left_open_are_true(rules: Rules, nodes: int) -> None:
+    """A result is claimed only where it is proved, and other sentences say what usually holds."""
+    explained = Explained(rules, NewSolver(), f"bounds {rules} {nodes}", limit=Limit(nodes=nodes))
+    explained.run(30, fewest=rules.cells // 2, quiet=True)
+    assert explained.tendencies > 3
+
+
+@for_each("delay", [0.0001, 0.001, 0.005, 0.02, 0.05])
+def test_a_cancelled_search_leaves_fewer_sentences_and_no_false_one(delay: float) -> None:
+    board, solver = Board.parse("76651747"), Solver(table_mb=16)
+    analysis = solver.analyze(board)
+    solver.clear()
+    stopped = Event()
+
+    def cancel_again_and_again() -> None:
+        while not stopped.wait(delay):
+            solver.cancel()
+
+    canceller = Thread(target=cancel_again_and_again)
+    canceller.start()
+    sequels = Sequels(board, analysis, solver)
+    reasons = sentences(sequels, NAMES)
+    stopped.set()
+    canceller.join()
+    checker = ClaimChecker(analysis, NewSolver(), sequels.line)
+    for reason in reasons:
+        check_claim(checker, reason)
+
+
+@for_each("position", ["4444", "1122", "4455", "76651747"])
+def test_the_questions_about_early_positions_are_few(position: str) -> None:
+    """An explanation takes some tenths of a second, even where each answer would take seconds."""
+    searched: list[int] = []
+
+    class CountingSolver(Solver):
+        def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
+            analysis = super().analyze(board, limit)
+            searched.append(analysis.nodes)
+            return analysis
+
+    board = Board.parse(position)
+    explain(board, Solver().analyze(board), solver=CountingSolver())
+    assert 0 < len(searched) <= board.rules.width
+    assert sum(searched) <= ALL_NODES
+
+
+@for_each("limit", [Limit(nodes=1), Limit(seconds=1e-9)])
+def test_a_limit_is_for_all_questions_together(limit: Limit) -> None:
+    """Without an answer of the solver the cause is not found, but the result is told."""
+    board = Board.parse("475344574513")
+    solver = Solver(table_mb=1)
+    analysis = solver.analyze(board)
+    solver.clear()
+    patterns = [reason.pattern for reason in explain(board, analysis, solver=solver, limit=limit)]
+    assert Pattern.RESULT in patterns
+    assert Pattern.KEY_CELL not in patterns
+    assert Pattern.KEY_CELL in [reason.pattern for reason in explain(board, analysis)]
 
 
 EXAMPLES = [
@@ -154,7 +119,7 @@ EXAMPLES = [
     (
         Pattern.MUST_BLOCK,
         "21572342515",
-        "Column 5 is the only move: X would complete the column E1-E4 there.",
+        "Column 5 has to block and loses in 10 plies: X would complete the column E1-E4 there.",
     ),
     (
         Pattern.DOUBLE_THREAT,
@@ -178,8 +143,8 @@ EXAMPLES = [
         Pattern.ZUGZWANG,
         "4652316326",
         (
-            "Column 3 wins in 29 plies: in the end O runs out of safe columns and has to play A2, "
-            "below X's odd threat at A3."
+            "Column 3 wins in 29 plies: in the best line O runs out of safe columns and has to "
+            "play A2, below X's odd threat at A3."
         ),
     ),
     (
@@ -187,7 +152,7 @@ EXAMPLES = [
         "322414753",
         (
             "Column 4 wins in 17 plies: its disc on D3 belongs to the row B3-E3, which O completes "
-            "in the end."
+            "in the best line."
         ),
     ),
     (
@@ -198,7 +163,10 @@ EXAMPLES = [
     (
         Pattern.LAST_SAFE_COLUMN,
         "36214333662265761356755445777513217221",
-        "Column 1 is the last safe column: every other one lets O win with the next disc.",
+        (
+            "Column 1 is the last safe column and loses in 4 plies: every other one lets O win "
+            "with the next disc."
+        ),
     ),
     (
         Pattern.BELOW_A_THREAT,
@@ -209,16 +177,17 @@ EXAMPLES = [
         Pattern.CONTROL,
         "5612311234536653766165515713322427777",
         (
-            "O holds the even threat at D4: if nothing changes, X runs out of safe columns and has "
-            "to play D3."
+            "O holds the even threat at D4: one safe cell is left, so if nothing changes X runs "
+            "out of safe columns and has to play D3."
         ),
     ),
     (
         Pattern.CONTROL,
         "4x2c4:2112",
         (
-            "O can follow: by answering in the same column O gets every free even cell, "
-            "and X completes no line."
+            "O is the follower: every column has an even number of free cells, so O can answer on "
+            "top of every disc and get every free even cell. X then completes no line and cannot "
+            "win."
         ),
     ),
     (
@@ -233,8 +202,8 @@ EXAMPLES = [
         Pattern.LOSING_COLUMN,
         "5x4c3:24",
         (
-            "Column 2 loses in 16 plies: O answers 2, and in the end X runs out of safe columns "
-            "and has to play C1, below O's even threat at C2."
+            "Column 2 loses in 16 plies: O answers 2, and in the best line X runs out of safe "
+            "columns and has to play C1, below O's even threat at C2."
         ),
     ),
 ]
@@ -260,4 +229,5 @@ def test_bounds_are_not_called_a_score() -> None:
     analysis = Solver(table_mb=1).analyze(board, Limit(nodes=100))
     first, *others = explain(board, analysis)
     assert str(first).startswith("No column is proved better than another (between -")
+    assert "usually" in str(others[0])
     assert [(one.pattern, one.is_proved) for one in others] == [(Pattern.MIDDLE, False)]

@@ -43,14 +43,25 @@ def test_every_cell_that_completes_a_line_is_a_threat_of_its_player(rules: Rules
 
 @for_each("rules", GEOMETRIES)
 def test_a_useless_threat_is_never_completed_by_careful_play(rules: Rules) -> None:
-    """Whoever moves there first, the opponent wins below it or blocks it at once."""
+    """After either player moves there, the opponent wins below it or blocks it at once."""
     useless = 0
     for board in random_boards(rules, 150):
+        game = on_the_oracle(board)
         for threat in threat_map(board).threats:
+            assert (threat.blocked_by is not None) == is_useless(game, threat), board
             if threat.blocked_by is not None:
                 useless += 1
-                check_useless(on_the_oracle(board), threat)
+                check_useless(game, threat)
     assert useless > 0
+
+
+def is_useless(game: GridGame, threat: Threat) -> bool:
+    """Tell whether the cell below is a threat of the opponent, or a lower one of both players."""
+    column, row = threat.cell
+    lower = {(column, below) for below in range(row)}
+    if (column, row - 1) in game.winning_cells(1 - threat.player):
+        return True
+    return bool(lower & game.winning_cells(0) & game.winning_cells(1))
 
 
 def check_useless(game: GridGame, threat: Threat) -> None:

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from connectn import Board, Limit, Rules, Solver
+from connectn.analysis.explain import explain
 from connectn.experiments.random_boards import random_board
 from connectn.view.json import analysis_json, answer_json, board_json, columns_json, value_json
 from tests.cases import for_each
@@ -59,14 +60,15 @@ def test_answers_of_the_solver_fit_the_schema(rules: Rules, solver: Solver) -> N
         analysis, value = solver.analyze(board, limit), solver.solve(board, limit)
         check("answer", as_written(answer_json("4", value, 1, 0.5)))
         check("columns", as_written(columns_json("4", analysis)))
-        check("analysis", as_written(analysis_json("4", board, analysis)))
+        reasons = explain(board, analysis, solver=solver, limit=limit)
+        check("analysis", as_written(analysis_json("4", board, analysis, reasons)))
 
 
 def test_a_column_has_the_same_form_wherever_it_is_written(solver: Solver) -> None:
     board = Board.parse("4x3c3:111")
     analysis = solver.analyze(board)
     in_columns = columns_json("x", analysis)["scores"]
-    assert in_columns == analysis_json("x", board, analysis)["scores"]
+    assert in_columns == analysis_json("x", board, analysis, [])["scores"]
     assert in_columns == [None if value is None else value_json(value) for value in analysis.scores]
     assert in_columns[0] is None
 
@@ -81,6 +83,9 @@ def test_a_column_has_the_same_form_wherever_it_is_written(solver: Solver) -> No
         ("scores", [{"sign": None, "lower": 3, "upper": 4, "more": 1}]),
         ("columns", {"position": "4", "scores": [None], "nodes": 1}),
         ("board", {"position": "7x6c4:"}),
+        ("reason", {"text": "Column 4 wins.", "pattern": "win", "column": 3}),
+        ("threat", {"player": 0, "cell": [3, 2], "discs_below": 1, "parity": "strange"}),
+        ("zugzwang", {"safe_cells": 3, "loser": 1, "threats": []}),
         ("outcome", {"winner": 2, "termination": "line", "line": []}),
         ("outcome", {"winner": 1, "termination": "boredom", "line": []}),
     ],

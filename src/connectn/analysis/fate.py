@@ -7,6 +7,9 @@ from connectn.solver.score import Score
 def fate(value: Score | Bounds) -> str:
     """Say in words what a value means for the side to move.
 
+    Every front end counts the time to the end in plies, the discs of both players, as
+    `Score.plies_to_end` does: after "wins in 3 plies" the third disc from now completes the line.
+
     >>> from connectn.game.rules import Rules
     >>> fate(Score(18, Rules(), ply=6)), fate(Bounds(0, 3, Rules(), ply=6))
     ('wins with the next disc', 'at least a draw, between 0 and 3')

@@ -6,23 +6,17 @@ review needs less: the exact score of the position and of the move, and who wins
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
+from connectn.analysis.allowance import SHARE, USUAL_NODES, Allowance, GameNodes
 from connectn.analysis.decision import Decision, decision_of
 from connectn.game.board import Board
-from connectn.solver.analysis import Analysis, lower_of, upper_of
+from connectn.solver.analysis import Analysis, lower_of, surest, upper_of
 from connectn.solver.answer import score_or_bounds
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.score import Score, sign_of
 from connectn.solver.solver import Solver
 
-GAME_NODES = 30_000_000
-"""The nodes of one game for what a review needs, besides the first look at each position."""
-FURTHER_NODES = 5_000_000
-"""The nodes of one game for more than that. All together take up to five seconds."""
-FIRST_NODES = 300_000
-"""The nodes of a first look at a position: some hundredths of a second, enough for a late one."""
 LEAST_NODES = 1
 """The nodes of a position when the search was stopped: only what is seen without a search."""
 
@@ -30,18 +24,23 @@ LEAST_NODES = 1
 class GameSearch:
     """Asks a solver about the positions of one game, best from the last position to the first.
 
-    Without a limit, the game has `GAME_NODES` and `FURTHER_NODES`, and each position a first look
-    besides. A limit is for each position. When `goes_on` returns False, nothing is searched.
+    Without a limit, the game has `nodes`; the first look at each position comes on top. A limit is
+    for each position. When `goes_on` returns False, nothing is searched.
     """
 
     def __init__(
-        self, solver: Solver, limit: Limit | None, goes_on: Callable[[], bool] = lambda: True
+        self,
+        solver: Solver,
+        limit: Limit | None = None,
+        goes_on: Callable[[], bool] = lambda: True,
+        nodes: GameNodes = USUAL_NODES,
     ) -> None:
         self._solver = solver
         self._limit = limit
         self._goes_on = goes_on
-        self._needs = _Allowance(Limit(nodes=GAME_NODES) if limit is None else limit)
-        self._further = _Allowance(Limit(nodes=FURTHER_NODES)) if limit is None else self._needs
+        self._look = nodes.look
+        self._needs = Allowance(Limit(nodes=nodes.needs), SHARE)
+        self._further = Allowance(Limit(nodes=nodes.further), SHARE)
 
     def value(self, board: Board) -> Score | Bounds:
         """Return the value of a position for the side to move."""
@@ -65,7 +64,7 @@ class GameSearch:
         if after is not None:
             found.narrow(column, after)
         self._find_value(found)
-        self._find_best_column(found)
+        self._find_best_column(found, self._needs)
         self._find_other_result(found, column)
         self._find_more(found)
         return found.analysis()
@@ -74,33 +73,45 @@ class GameSearch:
         """Return the best line of an analysis, continued as far as it is quickly proved."""
         score = analysis.score
         if not isinstance(score, Score):
-            return analysis.best[:1] if score.sign is not None else ()
-        line = list(analysis.pv) or list(_columns_with(analysis, score.value)[:1])
-        board = analysis.board.copy()
+            return (surest(analysis),)
+        self._begin_position()
+        board, line = analysis.board.copy(), list(analysis.pv or (surest(analysis),))
         for column in line:
             board.push(column)
-        while line and not board.is_game_over() and self._goes_on():
-            value = score.value * (-1) ** len(line)
-            further = self._solver.analyze(board, Limit(nodes=FIRST_NODES))
-            rest = further.pv or _columns_with(further, value)[:1]
-            if not rest:
+        while not board.is_game_over():
+            value = score.value if board.turn == analysis.board.turn else -score.value
+            further = self._further_line(board, value)
+            if not further:
                 break
-            line += rest
-            for column in rest:
+            line += further
+            for column in further:
                 board.push(column)
         return tuple(line)
 
+    def _further_line(self, board: Board, value: int) -> tuple[int, ...]:
+        """Return some columns of best play from a position whose score is known, if proved."""
+        if self._limit is not None and self._needs.rest() is None:
+            return ()
+        first = self._first_look(board)
+        if first.pv:
+            return first.pv
+        found = _Found(first)
+        found.narrow_all(Score.proved(value, board.rules, board.ply))
+        self._find_best_column(found, self._further)
+        known = found.analysis()
+        return (surest(known),) if known.score_bounds[0] == value else ()
+
     def _begin_position(self) -> None:
         if self._limit is not None:
-            self._needs = self._further = _Allowance(self._limit)
+            self._needs = self._further = Allowance(self._limit)
 
     def _first_look(self, board: Board) -> Analysis:
         """Analyse a position with few nodes, but always."""
         if not self._goes_on():
             return self._solver.analyze(board, Limit(nodes=LEAST_NODES))
         if self._limit is None:
-            return self._solver.analyze(board, Limit(nodes=FIRST_NODES))
-        analysis = self._solver.analyze(board, self._needs.first(FIRST_NODES))
+            return self._solver.analyze(board, Limit(nodes=self._look))
+        analysis = self._solver.analyze(board, self._needs.first(self._look))
         self._needs.spend(analysis.nodes)
         return analysis
 
@@ -111,14 +122,14 @@ class GameSearch:
             found.narrow_all(self._solver.solve(found.board, limit))
             self._spend(found, self._needs)
 
-    def _find_best_column(self, found: "_Found") -> None:
+    def _find_best_column(self, found: "_Found", allowance: Allowance) -> None:
         """Find a column that has the score of the position."""
         for column in found.open_columns:
             if found.is_settled:
                 return
-            self._ask_sign(found, column, self._needs)
+            self._ask_sign(found, column, allowance)
             if found.may_be_best(column):
-                self._ask(found, column, self._needs)
+                self._ask(found, column, allowance)
 
     def _find_other_result(self, found: "_Found", made: int) -> None:
         """Find a column with another result than the best one, or that there is none."""
@@ -135,13 +146,13 @@ class GameSearch:
             if found.may_be_best(column) and found.sign(column) == 1:
                 self._ask(found, column, self._further)
 
-    def _ask_sign(self, found: "_Found", column: int, allowance: "_Allowance") -> None:
+    def _ask_sign(self, found: "_Found", column: int, allowance: Allowance) -> None:
         """Find who wins after a column, if that is not known."""
         if found.sign(column) is None:
             self._ask(found, column, allowance, weak=True)
 
     def _ask(
-        self, found: "_Found", column: int, allowance: "_Allowance", *, weak: bool = False
+        self, found: "_Found", column: int, allowance: Allowance, *, weak: bool = False
     ) -> None:
         """Find the score of a column, or only who wins."""
         limit = allowance.rest(plies=1)
@@ -151,39 +162,9 @@ class GameSearch:
             found.narrow(column, self._solver.solve(board, limit, weak=weak))
             self._spend(found, allowance)
 
-    def _spend(self, found: "_Found", allowance: "_Allowance") -> None:
+    def _spend(self, found: "_Found", allowance: Allowance) -> None:
         found.nodes += self._solver.nodes
         allowance.spend(self._solver.nodes)
-
-
-class _Allowance:
-    """What is left of a limit."""
-
-    def __init__(self, limit: Limit) -> None:
-        self._limit = limit
-        self._nodes = limit.nodes
-        self._begun = time.monotonic()
-
-    def first(self, nodes: int) -> Limit:
-        """Return a limit for the first question, which takes no more than these nodes."""
-        most = nodes if self._nodes is None else min(nodes, self._nodes)
-        return replace(self._limit, nodes=most)
-
-    def rest(self, plies: int = 0) -> Limit | None:
-        """Return what is left for a question about a position `plies` later, None for nothing."""
-        seconds, depth = self._limit.seconds, self._limit.depth
-        if seconds is not None:
-            seconds -= time.monotonic() - self._begun
-        if depth is not None:
-            depth -= plies
-        if any(left is not None and left <= 0 for left in (seconds, self._nodes, depth)):
-            return None
-        return Limit(seconds, self._nodes, depth)
-
-    def spend(self, nodes: int) -> None:
-        """Take nodes off."""
-        if self._nodes is not None:
-            self._nodes -= nodes
 
 
 class _Found:
@@ -254,12 +235,3 @@ class _Found:
         ]
         seconds = time.perf_counter() - self._begun
         return Analysis(tuple(scores), (), self.nodes, seconds, self.board)
-
-
-def _columns_with(analysis: Analysis, value: int) -> list[int]:
-    """Return the columns that have this exact score."""
-    return [
-        column
-        for column, known in enumerate(analysis.scores)
-        if isinstance(known, Score) and known.value == value
-    ]

@@ -91,9 +91,9 @@ def hint(
 
 def _cause(reasons: Sequence[Reason], analysis: Analysis, suggested: int | None) -> Reason | None:
     """Return the first sentence that says why a best column is good, if there is one."""
-    wanted = analysis.best
+    wanted = _best(analysis)
     if suggested is not None and not isinstance(analysis.score, Score):
-        wanted = (suggested,)
+        wanted = [suggested]
     causes = (one for one in reasons if one.column in wanted and one.pattern in CAUSES)
     return next(causes, None)
 
@@ -102,10 +102,11 @@ def _column(board: Board, analysis: Analysis, cause: Reason | None, suggested: i
     """Return the column to hint at: that of the cause, or else a best one near the middle."""
     if cause is not None and cause.column is not None:
         return cause.column
-    if suggested is not None and suggested in analysis.best:
+    best = _best(analysis)
+    if suggested is not None and suggested in best:
         return suggested
     middle = (board.rules.width - 1) / 2
-    return min(analysis.best, key=lambda column: abs(column - middle))
+    return min(best, key=lambda column: abs(column - middle))
 
 
 def _idea(rules: Rules, analysis: Analysis, cause: Reason | None) -> str:
@@ -115,13 +116,14 @@ def _idea(rules: Rules, analysis: Analysis, cause: Reason | None) -> str:
         return f"Look at {_region(rules, cause.cells)}: {_IDEAS[cause.pattern]}"
     if not isinstance(analysis.score, Score):
         return _UNKNOWN
-    return _SAME if len(analysis.best) == len(_playable(analysis)) else _COMPARE
+    return _SAME if len(_best(analysis)) == len(_playable(analysis)) else _COMPARE
 
 
 def _cells(board: Board, analysis: Analysis, cause: Reason | None, column: int) -> tuple[Cell, ...]:
     """Return the cells of the cause without those that hold a disc, unless all do."""
     if cause is None or not cause.cells:
-        return _landing(board, [column] if analysis.best == (column,) else list(analysis.best))
+        best = _best(analysis)
+        return _landing(board, best if column in best else [column])
     taken = {*board.cells(board.discs(0) | board.discs(1))}
     return tuple(cell for cell in cause.cells if cell not in taken) or cause.cells
 
@@ -137,6 +139,14 @@ def _why(reasons: Sequence[Reason], analysis: Analysis, cause: Reason | None, co
     if isinstance(analysis.score, Score) or analysis.best == (column,):
         return reasons[0].text
     return "Nothing is proved about it."
+
+
+def _best(analysis: Analysis) -> list[int]:
+    """Return the columns that are proved best; where none is, those that may be the best."""
+    best, score = [*analysis.best], analysis.score
+    if isinstance(score, Score):
+        best = [column for column in best if analysis.scores[column] == score] or best
+    return best
 
 
 def _playable(analysis: Analysis) -> list[int]:

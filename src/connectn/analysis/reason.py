@@ -35,11 +35,11 @@ class Pattern(Named, StrEnum):
     BELOW_A_THREAT = "below a threat"
     """The column gives the opponent the cell above."""
     LOSING_COLUMN = "losing column"
-    """What happens after a column that loses."""
+    """How the opponent wins after a column."""
     RESULT = "result"
     """What the columns lead to, without a cause."""
     CONTROL = "control"
-    """Who has to move when the safe columns are full."""
+    """Who follows, or who has to move when the safe cells are full."""
     MIDDLE = "middle"
     """How many lines pass through a cell."""
     LINE_OF_PLAY = "line of play"
@@ -57,7 +57,8 @@ CAUSES = frozenset(Pattern) - {
 class Reason:
     """A sentence, the cells to highlight with it, and the column that it is about, if any.
 
-    A sentence about the best column says why that column; its pattern is then one of `CAUSES`.
+    A sentence that says why a best column is best has one of the patterns in `CAUSES`. A sentence
+    about several columns has the first of them as its column, and the line of play after it.
     """
 
     text: str
@@ -67,7 +68,7 @@ class Reason:
     line: tuple[int, ...] = ()
     """The columns, from the position on, that show what the sentence says."""
     is_proved: bool = True
-    """Whether the sentence was proved; otherwise it says what usually holds."""
+    """Whether the sentence is proved; otherwise its words say what usually holds."""
 
     def __str__(self) -> str:
         return self.text

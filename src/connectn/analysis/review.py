@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from connectn.analysis.allowance import GameNodes
 from connectn.analysis.decision import Decision
 from connectn.analysis.game_search import GameSearch
 from connectn.analysis.grade import Grade
@@ -99,7 +100,9 @@ class _Reviewing:
         self._progress = progress
         self._done = 0
         self._stopped = False
-        self._search = GameSearch(solver, limit, self._goes_on)
+        self._positions = len(record.moves) + 1
+        nodes = GameNodes.of(record.rules, self._positions)
+        self._search = GameSearch(solver, limit, self._goes_on, nodes)
 
     def review(self) -> Review:
         board = self._record.board()
@@ -128,7 +131,7 @@ class _Reviewing:
     def _goes_on(self) -> bool:
         """Tell the progress; once it has returned False, nothing is searched any more."""
         if self._progress is not None and not self._stopped:
-            self._stopped = self._progress(self._done, len(self._record.moves) + 1) is False
+            self._stopped = self._progress(self._done, self._positions) is False
         return not self._stopped
 
 

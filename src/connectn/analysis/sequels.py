@@ -1,6 +1,8 @@
 """What best play leads to after each column of a position, solved when it is asked for."""
 
+import time
 from functools import cached_property
+from math import inf
 
 from connectn.analysis.ending import Ending, ending_of, landing_cell
 from connectn.game.board import Board
@@ -12,6 +14,8 @@ from connectn.solver.solver import Solver
 
 NODES = 200_000
 """The limit of each question to the solver: some hundredths of a second."""
+ALL_NODES = 500_000
+"""The limit of all questions about a position together."""
 TABLE_MB = 16
 
 
@@ -19,20 +23,38 @@ class Sequels:
     """A position, its analysis, and the best play after each of its columns.
 
     A column without an exact score has no sequel, and neither has one that the solver cannot
-    finish within its limit: what is not proved is not told.
+    finish within its limit, or before it is cancelled: what is not proved is not told. `limit`
+    is for all questions together; without one they take `ALL_NODES` at most.
     """
 
-    def __init__(self, board: Board, analysis: Analysis, solver: Solver | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        analysis: Analysis,
+        solver: Solver | None = None,
+        limit: Limit | None = None,
+    ) -> None:
         self.board = board.copy()
         self.analysis = analysis
         self.mover = board.turn
         self._solver = solver
+        limit = Limit() if limit is None else limit
+        self._nodes_left = ALL_NODES if limit.nodes is None else min(limit.nodes, ALL_NODES)
+        self._deadline = inf if limit.seconds is None else time.monotonic() + limit.seconds
+        self._depth = limit.depth
         self._replies: dict[int, Analysis | None] = {}
 
     def score(self, column: int) -> Score | None:
         """Return the exact score of a column, or None."""
         value = self.analysis.scores[column]
         return value if isinstance(value, Score) else None
+
+    @cached_property
+    def best(self) -> tuple[int, ...]:
+        """The columns that are proved best; where none is, those that may be the best."""
+        score = self.analysis.score
+        proved = tuple(column for column in self.analysis.best if self.score(column) == score)
+        return proved or self.analysis.best
 
     @cached_property
     def only_best(self) -> int | None:
@@ -60,6 +82,11 @@ class Sequels:
         after = self.board.copy()
         after.push(column)
         return after
+
+    def loses_at_once(self, column: int) -> bool:
+        """Tell whether the opponent can win with the next disc after a column."""
+        after = self.after(column)
+        return not after.is_game_over() and bool(after.winning_moves(after.turn))
 
     def replies(self, column: int) -> Analysis | None:
         """Return the exact analysis of the position after a column; None if it is not known."""
@@ -91,10 +118,13 @@ class Sequels:
         return ending_of(self.after(column), self.line(column)[1:]) if lost else None
 
     def _analyzed(self, board: Board) -> Analysis | None:
-        if board.is_game_over():
+        seconds = self._deadline - time.monotonic()
+        if board.is_game_over() or self._nodes_left <= 0 or seconds <= 0:
             return None
         if self._solver is None:
             self._solver = Solver(table_mb=TABLE_MB)
-        analysis = self._solver.analyze(board, Limit(nodes=NODES))
+        limit = Limit(seconds, min(NODES, self._nodes_left), self._depth)
+        analysis = self._solver.analyze(board, limit)
+        self._nodes_left -= analysis.nodes
         exact = all(isinstance(value, Score | None) for value in analysis.scores)
         return analysis if exact else None

@@ -94,6 +94,22 @@ def threat_map(board: Board) -> ThreatMap:
     return ThreatMap(threats, _zugzwang(board, heights, threats))
 
 
+def new_threats(board: Board, column: int) -> list[Threat]:
+    """Return the threats that a disc of the side to move makes, without useless ones.
+
+    Those that can be completed soonest come first.
+    """
+    before = board.cells(board.winning_cells(board.turn))
+    after = board.copy()
+    after.push(column)
+    made = [
+        threat
+        for threat in threat_map(after).of(board.turn)
+        if threat.cell not in before and threat.blocked_by is None
+    ]
+    return sorted(made, key=lambda threat: threat.discs_below)
+
+
 def column_heights(board: Board) -> list[int]:
     """Return the number of discs in every column."""
     heights = [0] * board.rules.width

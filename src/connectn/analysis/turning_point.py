@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from connectn.analysis.explain import explain
-from connectn.analysis.fate import fate
 from connectn.analysis.grade import Grade
-from connectn.analysis.reason import Reason
+from connectn.analysis.reason import CAUSES, Reason
 from connectn.analysis.reviewed_move import ReviewedMove
+from connectn.analysis.wording import prospect
 from connectn.game.notation import DISC_SYMBOLS, format_column, name_column
+from connectn.solver.analysis import surest
+from connectn.solver.score import Score
 
 TURNING = frozenset({Grade.MISTAKE, Grade.BLUNDER})
 """The grades of moves that gave the result away."""
@@ -31,7 +33,7 @@ class TurningPoint:
     def told(self, names: Sequence[str] = DISC_SYMBOLS) -> str:
         """Say what happened and what was missed, with these names of players 0 and 1.
 
-        The sentence that explains the missed column comes last, where there is one.
+        The sentence that says why the missed column is better comes last, where there is one.
         """
         return " ".join([self.happening(names), *map(str, self.reasons(names)[:1])])
 
@@ -39,28 +41,37 @@ class TurningPoint:
         """Say what happened and which line was missed, without its reason."""
         move = self.move
         plays = f"Move {move.number}: {names[move.player]} plays column {name_column(move.column)}"
-        return f"{plays} and {_loss(move)}; {self._better()}."
+        return f"{plays} and {_loss(move)}; {self._better()}"
 
     def reasons(self, names: Sequence[str] = DISC_SYMBOLS) -> tuple[Reason, ...]:
-        """Return what explains the column that was missed, the most important first."""
+        """Return why the column that was missed is better, the most important cause first."""
         analysis = self.move.analysis
         found = explain(analysis.board, analysis, names)
-        return tuple(reason for reason in found if reason.column == self.column)
+        return tuple(
+            reason for reason in found if reason.column == self.column and reason.pattern in CAUSES
+        )
 
     @property
     def column(self) -> int:
         """The column that should have been played."""
-        return self.line[0] if self.line else self.move.analysis.best[0]
+        return self.line[0] if self.line else surest(self.move.analysis)
 
     def _better(self) -> str:
-        """Say what the missed column leads to, and how."""
-        value = self.move.analysis.scores[self.column]
-        meaning = "" if value is None else fate(value).replace("draw", "draws", 1)
-        said = f"column {name_column(self.column)} {meaning}"
+        """Say what the missed column leads to, and how, up to the end of the sentence."""
+        said = f"column {name_column(self.column)} {self._promise()}"
         if len(self.line) <= 1:
-            return said
-        more = [] if len(self.line) <= SHOWN else ["..."]
-        return f"{said}: {' '.join([*map(format_column, self.line[:SHOWN]), *more])}"
+            return f"{said}."
+        score = self.move.best
+        whole = isinstance(score, Score) and len(self.line) == score.plies_to_end
+        end = "." if whole and len(self.line) <= SHOWN else " ..."
+        return f"{said}: {' '.join(map(format_column, self.line[:SHOWN]))}{end}"
+
+    def _promise(self) -> str:
+        """Say what is proved about the missed column."""
+        value = self.move.analysis.scores[self.column]
+        if isinstance(value, Score):
+            return prospect(value)
+        return "wins" if value is not None and value.sign == 1 else "does not lose"
 
 
 def _loss(move: ReviewedMove) -> str:

@@ -37,9 +37,28 @@ def columns_named(columns: Sequence[int], last: str = "and") -> str:
     return f"{noun} {listed(map(name_column, columns), last)}"
 
 
-def prospect(score: Score) -> str:
-    """Say what a column leads to."""
-    return "draws" if score.sign == 0 else fate(score)
+def subject(columns: Sequence[int]) -> str:
+    """Begin a sentence about columns.
+
+    >>> subject([3]), subject([1, 10])
+    ('Column 4', 'Columns 2 and B (11)')
+    """
+    named = columns_named(columns)
+    return f"{named[0].upper()}{named[1:]}"
+
+
+def prospect(score: Score, columns: int = 1) -> str:
+    """Say what one column, or several, lead to.
+
+    >>> from connectn.game.rules import Rules
+    >>> prospect(Score(17, Rules(), ply=6)), prospect(Score(0, Rules(), ply=6), columns=2)
+    ('wins in 3 plies', 'draw')
+    """
+    words = "draws" if score.sign == 0 else fate(score)
+    verb, _, rest = words.partition(" ")
+    if columns > 1:
+        verb = {"wins": "win", "loses": "lose", "draws": "draw"}[verb]
+    return f"{verb} {rest}".rstrip()
 
 
 def threats_at_once(threats: Sequence[Cell]) -> str:
@@ -67,7 +86,11 @@ def below(cell: Cell) -> Cell:
 
 
 def win_phrase(ending: Ending, names: Sequence[str], winner: str) -> str:
-    """Say how a line of play is won; `winner` is the word for the winner's side: "it" or a name."""
+    """Say how a line of play is won.
+
+    `winner` is the word for the winner's side: a name, "it" for a column or "each" for several.
+    What the loser could avoid without losing sooner is said of the best line only.
+    """
     loser = names[1 - ending.winner]
     match ending.pattern:
         case Pattern.WIN:
@@ -83,12 +106,12 @@ def win_phrase(ending: Ending, names: Sequence[str], winner: str) -> str:
         case Pattern.ZUGZWANG:
             parity = "odd" if ending.key[1] % 2 == 0 else "even"
             return (
-                f"in the end {loser} runs out of safe columns and has to play "
+                f"in the best line {loser} runs out of safe columns and has to play "
                 f"{name_cell(below(ending.key))}, below "
                 f"{names[ending.winner]}'s {parity} threat at {name_cell(ending.key)}"
             )
         case _:
-            return f"{names[ending.winner]} completes the {ending.last} in the end"
+            return f"in the best line {names[ending.winner]} completes the {ending.last}"
 
 
 def cells_of(ending: Ending) -> tuple[Cell, ...]:

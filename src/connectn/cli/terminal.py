@@ -4,12 +4,17 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from textwrap import wrap
 from threading import Timer
 
+from connectn.analysis.threats import threat_map
 from connectn.cli.line_editor import LineEditor
 from connectn.game.board import Board
 from connectn.view.text import USUAL_SIGNS, Signs, Style, can_draw, disc, render, wants_color
+from connectn.view.threat_text import threat_rows
 
+NARROWEST = 20
+"""The shortest lines into which a text is wrapped."""
 THINKING = "thinking..."
 THINKING_AFTER = 0.5
 """The seconds after which a player who chooses a column is said to be thinking."""
@@ -33,13 +38,27 @@ class Terminal:
         print(f"\n{drawn}\n")
         self._shown = board
 
+    def threat_rows(self, board: Board) -> Iterator[str]:
+        """Draw the threats of both sides, if there are any."""
+        columns = shutil.get_terminal_size().columns
+        return threat_rows(board, threat_map(board), self.style, color=self.color, columns=columns)
+
     def say(self, sentence: str) -> None:
         """Write one sentence."""
         print(sentence, flush=True)
 
+    def tell(self, text: str) -> None:
+        """Write a text in lines that fit into the window."""
+        columns = max(shutil.get_terminal_size().columns - 1, NARROWEST)
+        self.say("\n".join(wrap(text, columns, subsequent_indent="  ")))
+
     def disc(self, player: int) -> str:
         """Return how a player's disc looks."""
         return disc(player, self.style, color=self.color, signs=self.signs)
+
+    def bare_disc(self, player: int) -> str:
+        """Return how a player's disc looks without its colour, for texts that are wrapped."""
+        return disc(player, self.style, color=False, signs=self.signs)
 
     def ask(self, question: str, *, remember: bool = False) -> str | None:
         """Return what is typed in answer, or None when input has ended.

@@ -79,3 +79,11 @@ def lower_of(known: Score | Bounds) -> int:
 def upper_of(known: Score | Bounds) -> int:
     """Return the upper bound of a score."""
     return known.value if isinstance(known, Score) else known.upper
+
+
+def surest(analysis: Analysis) -> int:
+    """Return the leftmost column that is proved to bring the most: the highest lower bound."""
+    lower = {
+        column: lower_of(known) for column, known in enumerate(analysis.scores) if known is not None
+    }
+    return max(lower, key=lambda column: lower[column])

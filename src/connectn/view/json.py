@@ -3,8 +3,11 @@
 docs/json.md describes the shapes; assets/schema.json says the same to a program.
 """
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
+from connectn.analysis.reason import Reason
+from connectn.analysis.threats import Threat, Zugzwang, threat_map
 from connectn.game.board import Board
 from connectn.game.outcome import Outcome
 from connectn.solver.analysis import Analysis
@@ -72,8 +75,11 @@ def columns_json(position: str, analysis: Analysis) -> Object:
     }
 
 
-def analysis_json(position: str, board: Board, analysis: Analysis) -> Object:
-    """Return an analysis with the board it is about."""
+def analysis_json(
+    position: str, board: Board, analysis: Analysis, reasons: Sequence[Reason]
+) -> Object:
+    """Return an analysis with the board it is about, and what explains it."""
+    threats = threat_map(board)
     return {
         "position": position,
         "board": board_json(board),
@@ -82,7 +88,43 @@ def analysis_json(position: str, board: Board, analysis: Analysis) -> Object:
         "best": list(analysis.best),
         "pv": list(analysis.pv),
         "depth": analysis.depth,
+        "reasons": [reason_json(reason) for reason in reasons],
+        "threats": [threat_json(threat) for threat in threats.threats],
+        "zugzwang": None if threats.zugzwang is None else zugzwang_json(threats.zugzwang),
         **_search_json(analysis.nodes, analysis.seconds),
+    }
+
+
+def reason_json(reason: Reason) -> Object:
+    """Return a sentence with the cells and the columns that back it."""
+    return {
+        "text": reason.text,
+        "pattern": reason.pattern.value,
+        "column": reason.column,
+        "cells": [list(cell) for cell in reason.cells],
+        "line": list(reason.line),
+        "proved": reason.is_proved,
+    }
+
+
+def threat_json(threat: Threat) -> Object:
+    """Return a cell where a player completes a line."""
+    blocker = threat.blocked_by
+    return {
+        "player": threat.player,
+        "cell": list(threat.cell),
+        "discs_below": threat.discs_below,
+        "parity": threat.parity,
+        "blocked_by": None if blocker is None else list(blocker),
+    }
+
+
+def zugzwang_json(zugzwang: Zugzwang) -> Object:
+    """Return who runs out of safe cells, and below which threats."""
+    return {
+        "safe_cells": zugzwang.safe_cells,
+        "loser": zugzwang.loser,
+        "threats": [threat_json(threat) for threat in zugzwang.threats],
     }
 
 

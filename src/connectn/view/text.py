@@ -17,7 +17,7 @@ from connectn.solver.score import Score
 
 _RESET = "\x1b[0m"
 _FRAME_COLOR = "\x1b[34m"
-_PLAYER_COLORS = ("\x1b[31m", "\x1b[33m")
+PLAYER_COLORS = ("\x1b[31m", "\x1b[33m")
 _MARKED_PLAYER_COLORS = ("\x1b[1;91m", "\x1b[1;93m")
 
 # By player: an ordinary disc, the last one played, and one of the winning line. The marks are
@@ -79,7 +79,7 @@ def disc(
 ) -> str:
     """Return a player's disc as a style draws it."""
     if style is Style.DISCS:
-        return _paint(_DISCS[player], _PLAYER_COLORS[player], color=color)
+        return paint(_DISCS[player], PLAYER_COLORS[player], color=color)
     return signs.letters[player]
 
 
@@ -115,13 +115,13 @@ def score_bar(
     most = (value.rules.cells + 1 - value.ply) // 2
     sign = _BAR_SIGNS[style is Style.PLAIN][value.sign < 0]
     bar = sign * max(1, round(cells * abs(value.value) / most))
-    return _paint(f"{bar:{cells}}", _GREEN if value.sign > 0 else _RED, color=color)
+    return paint(f"{bar:{cells}}", _GREEN if value.sign > 0 else _RED, color=color)
 
 
 def search_summary(analysis: Analysis, *, color: bool = False) -> str:
     """Return how much was searched, and for how long."""
     searched = f"{analysis.nodes:,} positions searched in {analysis.seconds:.2f} s"
-    return _paint(searched, _DIM, color=color)
+    return paint(searched, _DIM, color=color)
 
 
 def wants_color(stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
@@ -190,15 +190,15 @@ def _discs(board: Board, columns: int, signs: Signs, *, color: bool) -> str:
     last = board.last_cell()
     if last is not None:
         marks.setdefault(last, _LAST_DISCS)
-    side = _paint("│", _FRAME_COLOR, color=color)
-    lines = [_paint(f"╭{'─' * pitch * width}╮", _FRAME_COLOR, color=color)]
+    side = paint("│", _FRAME_COLOR, color=color)
+    lines = [paint(f"╭{'─' * pitch * width}╮", _FRAME_COLOR, color=color)]
     for row, players in zip(reversed(range(board.rules.height)), board.grid(), strict=True):
         cells = (
             before + _disc_symbol(player, marks.get((column, row)), color=color) + after
             for column, player in enumerate(players)
         )
         lines.append(side + "".join(cells) + side)
-    lines.append(_paint(f"╰{'─' * pitch * width}╯", _FRAME_COLOR, color=color))
+    lines.append(paint(f"╰{'─' * pitch * width}╯", _FRAME_COLOR, color=color))
     labels = (before + label + after for label in _labels(board, signs))
     lines.append(" " + "".join(labels).rstrip())
     return "\n".join(lines)
@@ -206,10 +206,11 @@ def _discs(board: Board, columns: int, signs: Signs, *, color: bool) -> str:
 
 def _disc_symbol(player: int | None, mark: str | None, *, color: bool) -> str:
     if player is None:
-        return _paint(_HOLE, _FRAME_COLOR, color=color)
-    colors = _MARKED_PLAYER_COLORS if mark else _PLAYER_COLORS
-    return _paint((mark or _DISCS)[player], colors[player], color=color)
+        return paint(_HOLE, _FRAME_COLOR, color=color)
+    colors = _MARKED_PLAYER_COLORS if mark else PLAYER_COLORS
+    return paint((mark or _DISCS)[player], colors[player], color=color)
 
 
-def _paint(text: str, code: str, *, color: bool) -> str:
+def paint(text: str, code: str, *, color: bool) -> str:
+    """Put the terminal's code of a colour around a text, if it is to have colours."""
     return f"{code}{text}{_RESET}" if color else text

@@ -51,18 +51,51 @@ def test_scores_are_put_into_words() -> None:
     assert rows[1] == f"18 {'█' * 16} wins with the next disc"
     for column in (3, 4, 5, 6, 7):
         assert rows[column] == f"-18 {'░' * 16} loses in 2 plies"
-    assert "Best: column 1 (wins with the next disc).\n" in result.out
-    assert "Best line: 1 (● wins with move 7).\n" in result.out
-    assert "● wins on column 1, row 4 (playable now).\n" in result.out
-    assert "○ wins on column 2, row 4 (playable now).\n" in result.out
+    sentence = "Column 1 wins with the next disc: it completes the column A1-A4.\n"
+    assert f"\n\n{sentence}Best line: 1 (● wins with move 7).\n\n" in result.out
+    assert "\n4  ▲  △  ·  ·  ·  ·  ·\n3  ●  ○  ·  ·  ·  ·  ·\n" in result.out
+    assert "\nThreats: ▲ completes a line of ●, △ of ○.\n\n" in result.out
     assert SPENT.fullmatch(result.out.splitlines()[-1])
 
 
-def test_a_cell_that_is_not_reached_yet_is_not_playable_now() -> None:
+def test_a_cell_that_is_not_reached_yet_is_in_the_threat_map() -> None:
     """X has columns 1, 2 and 3 of the second row; the fourth cell hangs over an empty one."""
     out = run("analyze", "21133727", "--nodes", "1000").out
-    assert "\n● wins on column 4, row 2.\n" in out
-    assert "○ wins on" not in out
+    assert "\n2  ●  ●  ●  ▲  ·  ·  ○\n1  ○  ●  ○  ·  ·  ·  ○\n   1  2  3  4  5  6  7\n" in out
+    assert "In odd rows they usually serve ●, in even rows ○.\n" in out
+
+
+def test_a_position_without_threats_has_no_threat_map() -> None:
+    assert "Threats" not in run("analyze", "4x4c4:12").out
+
+
+def test_sentences_are_wrapped_and_come_in_their_order() -> None:
+    """The best column first, then the others, then the best line."""
+    told = run("analyze", "4652316326").out.split("\n\n")[3].splitlines()[:-1]
+    assert max(map(len, told)) < 80
+    assert told[0].startswith("Column 3 wins in 29 plies: in the best line ○ runs out of safe")
+    assert told[1].startswith("  ")
+    begins = [line.partition(" ")[0] for line in told if not line.startswith(" ")]
+    assert begins == ["Column", "Column", "Columns", "Column", "Best"]
+
+
+def test_json_has_the_sentences_and_the_threats() -> None:
+    position = "5612311234536653766165515713322427777"
+    report = json.loads(run("analyze", position, "--json").out)
+    check("analysis", report)
+    first = report["reasons"][0]
+    assert (first["pattern"], first["column"], first["proved"]) == ("zugzwang", 1, True)
+    assert "X runs out of safe columns and has to play D3, below O's even threat" in first["text"]
+    assert {
+        "player": 1,
+        "cell": [3, 4],
+        "discs_below": 2,
+        "parity": "odd",
+        "blocked_by": [3, 3],
+    } in (report["threats"])
+    zugzwang = report["zugzwang"]
+    assert (zugzwang["safe_cells"], zugzwang["loser"]) == (1, 0)
+    assert [threat["cell"] for threat in zugzwang["threats"]] == [[3, 3]]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +175,8 @@ def test_a_terminal_without_the_signs_gets_letters() -> None:
     assert "X O - - - - -\n" in result.out
     assert f"1   18  {'+' * 16}  wins with the next disc" in result.out
     assert f"3  -18  {'-' * 16}  loses in 2 plies" in result.out
-    assert "X wins on column 1, row 4 (playable now)." in result.out
+    assert "4  x  o  -  -  -  -  -\n" in result.out
+    assert "Threats: x completes a line of X, o of O.\n" in result.out
 
 
 @pytest.mark.parametrize("position", POSITIONS)

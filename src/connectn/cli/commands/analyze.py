@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter, validators
 
 from connectn.analysis.explain import explain
+from connectn.analysis.reason import Reason
 from connectn.cli import ExitCode
 from connectn.cli.commands.solve import COMMENT, INVITATION, name_of
 from connectn.cli.interruption import Interruption
@@ -16,12 +17,17 @@ from connectn.cli.progress import Progress
 from connectn.cli.terminal import Terminal
 from connectn.errors import ConnectnError
 from connectn.game.board import Board
+from connectn.game.notation import DISC_SYMBOLS
 from connectn.game.rules import LARGEST_SIDE
 from connectn.solver.analysis import Analysis
+from connectn.solver.limit import Limit
 from connectn.view.json import analysis_json, refusal_json
 from connectn.view.text import Style, score_rows, search_summary
 
 Depth = Annotated[WholeNumber, Parameter(validator=validators.Number(gte=1, lte=LARGEST_SIDE**2))]
+
+NOTHING = Limit(nodes=1)
+"""The limit of an explanation for which no time is left: it tells what the analysis has proved."""
 
 
 class _Asked(NamedTuple):
@@ -37,12 +43,13 @@ def analyze(
     json_output: JsonOutput = False,
     options: SolverOptions = USUAL,
 ) -> int:
-    """Show what each column is worth, the best line, and where lines are open.
+    """Show what each column is worth and why, the best line, and the threats.
 
     The scores are those of `connectn solve`: above 0 the side to move wins, and
-    the higher, the sooner. Columns and rows count from 1 at the bottom left.
+    the higher, the sooner; a ply is one disc. C2 is column 3, row 2 from below.
+    The sentences are proved, but for those that say what usually holds.
     Ctrl-C ends the search and shows what it has proved. In JSON, columns count
-    from 0; docs/json.md describes its fields.
+    from 0; docs/json.md describes its fields. docs/analysis.md explains the rest.
 
     Example: connectn analyze 444444 --seconds 10
 
@@ -59,6 +66,8 @@ def analyze(
         How the solver searches.
     """
     limit, solver = options.limit(depth), options.solver()
+    terminal = Terminal(Style.DISCS)
+    names = DISC_SYMBOLS if json_output else [terminal.bare_disc(player) for player in (0, 1)]
     alone = len(positions) == 1
     answered = refused = 0
     for asked in _arguments(positions) if positions else _input():
@@ -66,6 +75,8 @@ def analyze(
             board = Board.parse(asked.text)
             with Progress("analyzing", solver), Interruption(solver) as interruption:
                 analysis = solver.analyze(board, limit)
+                rest = _rest(limit, analysis, is_over=interruption.came)
+                reasons = explain(board, analysis, names, solver, rest)
         except ConnectnError as error:
             if alone:
                 raise
@@ -74,10 +85,10 @@ def analyze(
             continue
         answered += 1
         if json_output:
-            found = analysis_json(name_of(asked.text, board), board, analysis)
+            found = analysis_json(name_of(asked.text, board), board, analysis, reasons)
             print(json.dumps(found, indent=2 if alone else None), flush=True)
         else:
-            _show(board, analysis)
+            _show(terminal, board, analysis, reasons)
         if interruption.came:
             raise KeyboardInterrupt
     if refused:
@@ -106,15 +117,29 @@ def _refuse(asked: _Asked, error: ConnectnError, *, json_output: bool) -> None:
         print(json.dumps(refusal_json(asked.text, str(error))), flush=True)
 
 
-def _show(board: Board, analysis: Analysis) -> None:
+def _rest(limit: Limit | None, analysis: Analysis, *, is_over: bool) -> Limit | None:
+    """Return what an analysis has left of its limit for its explanation."""
+    if is_over:
+        return NOTHING
+    if limit is None:
+        return None
+    seconds = None if limit.seconds is None else limit.seconds - analysis.seconds
+    nodes = None if limit.nodes is None else limit.nodes - analysis.nodes
+    if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
+        return NOTHING
+    return Limit(seconds, nodes, limit.depth)
+
+
+def _show(terminal: Terminal, board: Board, analysis: Analysis, reasons: Sequence[Reason]) -> None:
     """Print what a person reads."""
-    terminal = Terminal(Style.DISCS)
-    discs = [terminal.disc(player) for player in (0, 1)]
     terminal.show(board)
-    terminal.say(f"{discs[board.turn]} to move.\n")
+    terminal.say(f"{terminal.disc(board.turn)} to move.\n")
     for row in score_rows(analysis, terminal.style, color=terminal.color):
         terminal.say(row)
     terminal.say("")
-    for sentence in explain(board, analysis, discs):
-        terminal.say(sentence)
+    for reason in reasons:
+        terminal.tell(reason.text)
+    threats = [*terminal.threat_rows(board)]
+    if threats:
+        terminal.say("\n".join(["", *threats, ""]))
     terminal.say(search_summary(analysis, color=terminal.color))
