@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import subprocess
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ FLAGS = (
     *("--disable-dev-shm-usage", "--disable-extensions", "--mute-audio"),
 )
 PATIENCE = 120.0
+NARROWEST = 500
+"""The least width of a window; a narrower page is shown in a frame of its width."""
 
 
 def chromium() -> str:
@@ -23,23 +25,40 @@ def chromium() -> str:
     return found
 
 
-def run_in_page(page: str, script: str, folder: Path, *, width: int = 800) -> Any:
-    """Open a page, run a script that fills the object `seen`, and return that object."""
+LISTENER = """<script>
+const seen = {};
+addEventListener("error", (event) => { seen.error = event.message; });
+addEventListener("securitypolicyviolation", (event) => { seen.error = event.violatedDirective; });
+console.error = (...what) => { seen.error = what.join(" "); };
+</script>"""
+
+
+def run_in_page(
+    page: str, script: str, folder: Path, *, width: int = 800, fragment: str = ""
+) -> Any:
+    """Open a page, run a script that fills the object `seen`, and return that object.
+
+    An error in the scripts of the page or in this one fails the test. `fragment` is the end of the
+    address: ``#game-2``.
+    """
     probe = (
-        "<script>const seen = {};\n"
-        "addEventListener('error', (event) => { seen.error = event.message; });\n"
-        f"</script><script>{script}</script><script>\n"
+        f"<script>{script}</script><script>\n"
         "const output = document.createElement('output');\n"
         "output.textContent = JSON.stringify(seen);\n"
-        "document.body.append(output);\n"
+        "top.document.body.append(output);\n"
         "</script></body>"
     )
     path = folder / "page.html"
-    path.write_text(page.replace("</body>", probe), encoding="utf-8")
+    watched = re.sub("<head>|<body>", lambda tag: tag[0] + LISTENER, page, count=1)
+    watched = watched.replace("</body>", probe)
+    if width < NARROWEST:
+        frame = f'<iframe srcdoc="{escape(watched)}" width="{width}" height="900" frameborder="0">'
+        watched = f"<!doctype html><body>{frame}</iframe></body>"
+    path.write_text(watched, encoding="utf-8")
     profile = f"--user-data-dir={folder / 'profile'}"
     size = f"--window-size={width},900"
     done = subprocess.run(
-        [chromium(), *FLAGS, profile, size, "--dump-dom", path.as_uri()],
+        [chromium(), *FLAGS, profile, size, "--dump-dom", path.as_uri() + fragment],
         capture_output=True,
         check=True,
         timeout=PATIENCE,

@@ -18,6 +18,7 @@ PUBLIC = {
         "render",
         "Style",
     ),
+    *("Review", "review", "explain", "hint"),
     *("ConnectnError", "RulesError", "LimitError", "IllegalMoveError", "EmptyHistoryError"),
     *("PositionError", "NotationError", "RecordError", "AgentError", "ScoreError"),
 }

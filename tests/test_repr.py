@@ -7,10 +7,24 @@ from typing import Any
 import pytest
 
 import connectn
-from connectn import Board, Bounds, Limit, Outcome, Record, Rules, Score, Solver, Style, Termination
+from connectn import (
+    Board,
+    Bounds,
+    Limit,
+    Outcome,
+    Record,
+    Rules,
+    Score,
+    Solver,
+    Style,
+    Termination,
+    review,
+)
 from connectn.agents.player_text import PlayerText
 from connectn.agents.registry import AgentType, Between, Check, Parameter, agent_types, parse_agent
+from connectn.analysis.allowance import GameNodes
 from connectn.analysis.decision import Decision
+from connectn.analysis.grade import Grade
 from connectn.arena.fixture import Fixture, Task
 from connectn.arena.results import Game, Results
 from connectn.arena.settings import Format, Numbers, Settings, TimeControl
@@ -45,7 +59,7 @@ SETTINGS = Settings(
     numbers=Numbers.FIXED,
 )
 ENUMERATIONS: list[type[Enum]] = [
-    *(Termination, Style, Format, Numbers, Verdict, Decision, Agreement),
+    *(Termination, Style, Format, Numbers, Verdict, Decision, Grade, Agreement),
 ]
 NO_VALUES = {"Agent", "Solver", "Tournament"}
 """Public classes whose instances are not values: an interface, a table, the games of a store."""
@@ -54,6 +68,7 @@ NO_VALUES = {"Agent", "Solver", "Tournament"}
 def values() -> list[object]:
     """Make the values anew: what a module holds at the exit, the core reports as a leak."""
     won = Board.parse("5x4c3:12121")
+    reviewed = review(Record.of(Board.parse("4x4c3:22113")), Solver(table_mb=1))
     return [
         *(Rules(), Rules(16, 1, 16)),
         *(Board(), won, Board.parse("4x2c3:----/XO--"), Board.parse("4x2c3:----/XO--:14")),
@@ -69,6 +84,7 @@ def values() -> list[object]:
         Record.of(Board.parse("4x2c3:----/XO--:14")),
         *(Solver(table_mb=1).analyze(Board.parse(text)) for text in ("444444", "4x4c4:12", "")),
         Solver(table_mb=1).analyze(Board.parse("9x7c5:"), Limit(nodes=100)),
+        *(reviewed, reviewed.moves[0], reviewed.turning_points[0], GameNodes()),
         *(Between(1, 20), Check(check_table), Parameter("size", int, 1, check=Check(check_table))),
         *(parse_agent("windows:depth=6"), parse_agent("greedy"), parse_agent("perfect:table_mb=2")),
         PlayerText("old", "windows:depth=4"),

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from connectn.agents.agent import Agent
     from connectn.agents.papers.agent import evaluation
     from connectn.agents.registry import make_agent, register
+    from connectn.analysis.explain import explain
+    from connectn.analysis.hint import hint
+    from connectn.analysis.review import Review, review
     from connectn.arena.playing.tournament import Tournament
     from connectn.errors import (
         AgentError,
@@ -61,6 +64,7 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "Review",
     "Rules",
     "RulesError",
     "Score",
@@ -71,11 +75,14 @@ __all__ = [
     "Termination",
     "Tournament",
     "evaluation",
+    "explain",
+    "hint",
     "make_agent",
     "parse_record",
     "parse_records",
     "register",
     "render",
+    "review",
 ]
 
 # Where each public name lives. Importing on first use keeps `connectn --version` quick.
@@ -96,6 +103,7 @@ _HOMES = {
     "PositionError": "errors",
     "Record": "game.record",
     "RecordError": "errors",
+    "Review": "analysis.review",
     "Rules": "game.rules",
     "RulesError": "errors",
     "Score": "solver.score",
@@ -106,11 +114,14 @@ _HOMES = {
     "Termination": "game.outcome",
     "Tournament": "arena.playing.tournament",
     "evaluation": "agents.papers.agent",
+    "explain": "analysis.explain",
+    "hint": "analysis.hint",
     "make_agent": "agents.registry",
     "parse_record": "game.record",
     "parse_records": "game.record",
     "register": "agents.registry",
     "render": "view.text",
+    "review": "analysis.review",
 }
 
 

@@ -49,7 +49,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     [
         (
             ("nope",),
-            "there is no command 'nope'; there are play, solve, analyze, match, tournament,",
+            "there is no command 'nope'; there are play, solve, analyze, review, match,",
         ),
         (("MATCH", "greedy"), "there is no command 'MATCH'; did you mean match?"),
         (("--nope",), "there is no option '--nope'; see connectn --help"),

@@ -13,6 +13,7 @@ COMMANDS = (
     "play",
     "solve",
     "analyze",
+    "review",
     "match",
     "tournament",
     "report",

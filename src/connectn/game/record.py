@@ -30,6 +30,8 @@ from connectn.game.outcome import RESULTS, Outcome, Termination
 from connectn.game.rules import Rules
 
 UNFINISHED = "*"
+UNNAMED = "?"
+"""What stands where a player has no name."""
 LINE_WIDTH = 80
 
 _WINNERS = {result: winner for winner, result in RESULTS.items()}
@@ -50,8 +52,8 @@ class Record:
 
     rules: Rules
     moves: tuple[int, ...]
-    first: str = "?"
-    second: str = "?"
+    first: str = UNNAMED
+    second: str = UNNAMED
     outcome: Outcome | None = None
     start: str = ""
     """The position before the first move, or nothing if it was the empty board."""
@@ -73,8 +75,8 @@ class Record:
     def of(
         cls,
         board: Board,
-        first: str = "?",
-        second: str = "?",
+        first: str = UNNAMED,
+        second: str = UNNAMED,
         *,
         outcome: Outcome | None = None,
         tags: Mapping[str, str] | None = None,
@@ -296,8 +298,8 @@ class _Draft:
             return Record(
                 rules=board.rules,
                 moves=board.moves,
-                first=self.tags.get("First", "?"),
-                second=self.tags.get("Second", "?"),
+                first=self.tags.get("First", UNNAMED),
+                second=self.tags.get("Second", UNNAMED),
                 outcome=outcome,
                 start=self.tags.get("Start", ""),
                 tags={name: text for name, text in self.tags.items() if name not in _OWN_TAGS},

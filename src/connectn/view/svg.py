@@ -16,9 +16,12 @@ INNER = "0.25", "0.09"
 """Radii of a ring and of a dot inside the discs: players differ by more than their colour."""
 
 
-def frame_symbol(rules: Rules) -> str:
-    """Return the empty board as a symbol, once for all drawings of a page."""
-    symbol = ET.Element("symbol", id=FRAME, viewBox=_view_box(rules))
+def frame_symbol(rules: Rules, name: str = FRAME) -> str:
+    """Return the empty board as a symbol, once for all drawings of a page.
+
+    A page with boards of several sizes names each.
+    """
+    symbol = ET.Element("symbol", id=name, viewBox=_view_box(rules))
     _add_frame(symbol, rules)
     return element_text(symbol)
 

@@ -1,8 +1,11 @@
 """`connectn report`: text, JSON, a page, records, and what it says about a wrong file."""
 
 import json
+import re
+import signal
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -217,6 +220,108 @@ def test_a_report_does_not_change_the_store(store: Path, tmp_path: Path) -> None
     before = store.read_bytes()
     run("report", str(store), "--html", str(tmp_path / "page.html"), "--json")
     assert store.read_bytes() == before
+
+
+def data_of(page: Path) -> Any:
+    """Return what the script of a page reads."""
+    return json.loads(re.findall(r'id="data">(.*?)</script>', page.read_text("utf-8"))[0])
+
+
+def test_games_are_reviewed_on_a_second_page_that_the_first_one_links(
+    store: Path, tmp_path: Path
+) -> None:
+    page, reviews = tmp_path / "my games.html", tmp_path / "my games-review.html"
+    reviews.write_text("an earlier review")
+    result = run("report", str(store), "--html", str(page), "--review", "4", "--grade", "0")
+    assert (result.code, result.out) == (0, "")
+    assert result.err == f"connectn: the page is {page}; 4 games reviewed in {reviews}\n"
+    assert sorted(tmp_path.iterdir()) == [reviews, page]
+    linked = data_of(page)["reviewed"]
+    assert linked["page"] == "my%20games-review.html"
+    assert linked["games"] == [game["number"] for game in data_of(reviews)["games"]]
+    assert len(linked["games"]) == 4
+    assert "4 games of them were reviewed" in page.read_text("utf-8")
+    for game in data_of(reviews)["games"]:
+        assert game["given"] == 4  # the discs of the opening belong to neither player
+        assert set(game["names"]) <= {"random", "greedy", "random (2)"}
+
+
+def link_to_output(folder: Path) -> str:
+    """Return a link like /dev/stdout, which a mistake could replace by a file."""
+    link = folder / "stdout"
+    link.symlink_to("/proc/self/fd/1")
+    return str(link)
+
+
+def test_a_link_to_the_output_is_written_to_and_stays_a_link(store: Path, tmp_path: Path) -> None:
+    """The output of these commands is a file, as after `> page.html` in a shell."""
+    link = link_to_output(tmp_path)
+    result = run("report", str(store), "--html", link, "--grade", "0")
+    assert result.code == 0
+    assert result.out.startswith("<!doctype html>")
+    assert Path(link).is_symlink()
+
+
+def test_more_reviews_than_games_are_all_games(store: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    words = ("--tournament", "1", "--review", "99", "--html", str(page), "--grade", "0")
+    assert run("report", str(store), *words).code == 0
+    assert data_of(page)["reviewed"] == {"page": "page-review", "games": [1, 2, 3, 4, 5]}
+
+
+def test_a_page_without_reviews_says_how_to_get_them(store: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    run("report", str(store), "--html", str(page), "--grade", "0")
+    assert "connectn report STORE --html PAGE --review 10" in page.read_text("utf-8")
+    assert "reviewed" not in data_of(page)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--review", "2"), "name a file with --html"),
+        (("--review", "2", "--html", "-"), "name a file with --html"),
+        (("--review", "2", "--html", "STREAM"), "name a file with --html"),
+        (("--review", "2", "--html", "no/such/place"), "cannot use no/such/place: No such file"),
+        (("--review", "0", "--html", "x"), "--review must be a whole number from 1"),
+        (("--review", "2", "--html", "x", "--pgn", "x-review"), "'x-review' is named twice"),
+    ],
+)
+def test_reviews_need_a_file_beside_which_they_are_written(
+    words: tuple[str, ...], message: str, store: Path, tmp_path: Path
+) -> None:
+    stream = link_to_output(tmp_path)
+    result = run("report", str(store), *(stream if word == "STREAM" else word for word in words))
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert result.err.startswith("connectn: ")
+    assert result.err.count("\n") == 1
+
+
+def test_neither_page_is_written_when_one_of_them_cannot_be(store: Path, tmp_path: Path) -> None:
+    page, reviews = tmp_path / "page.html", tmp_path / "page-review.html"
+    page.write_text("what was there before")
+    reviews.mkdir()
+    result = run("report", str(store), "--html", str(page), "--review", "1", "--grade", "0")
+    assert (result.code, result.err) == (2, f"connectn: cannot use {reviews}: Is a directory\n")
+    assert page.read_text() == "what was there before"
+    assert sorted(tmp_path.iterdir()) == [reviews, page]
+
+
+def test_ctrl_c_while_reviewing_keeps_the_finished_reviews(tmp_path: Path) -> None:
+    path, page = tmp_path / "large.db", tmp_path / "page.html"
+    played = run("match", "random", "random", "--games", "40", "--store", str(path))
+    assert played.code == 0
+    words = ("--html", str(page), "--review", "40", "--grade", "0")
+    terminal = Terminal("report", str(path), *words)
+    terminal.wait_for("reviewed 1 of 40 games")
+    terminal.process.send_signal(signal.SIGINT)  # a second one would end the command at once
+    assert terminal.close() == 130
+    assert "connectn: interrupted" in terminal.seen
+    finished = [game["number"] for game in data_of(tmp_path / "page-review.html")["games"]]
+    assert 1 <= len(finished) < 40
+    assert data_of(page)["reviewed"]["games"] == finished
+    assert len(list(tmp_path.glob("page*"))) == 2
 
 
 def test_ctrl_c_while_grading_leaves_no_page(tmp_path: Path) -> None:

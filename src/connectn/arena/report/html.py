@@ -1,17 +1,17 @@
 """The report as one page that needs nothing but a browser.
 
 This module turns a summary into plain values, and the template ``assets/report.html.j2`` shows
-them. Jinja escapes every value. The security policy of the page lets it load nothing.
+them; see `connectn.view.page`.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
 from itertools import islice
-from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from connectn.arena.report.plot import Plot
 from connectn.arena.report.replay import chosen_games, replay_data
+from connectn.arena.report.reviews import ReviewedGames
 from connectn.arena.report.sentences import (
     accuracy_sentence,
     conclusion,
@@ -28,12 +28,9 @@ from connectn.arena.statistics.standings import OpeningScore
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
 from connectn.view.names import short_names
+from connectn.view.page import markup, render
 from connectn.view.svg import board_svg, frame_symbol
-from connectn.view.words import duration, percent, plural, printable
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-    from markupsafe import Markup
+from connectn.view.words import duration, percent, plural
 
 MOST_OPENINGS = 120
 STRONGEST_TINT = 0.5
@@ -43,77 +40,41 @@ LONGEST_NAME = 24
 _Values = dict[str, object]
 
 
-def page(summary: Summary) -> str:
-    """Return the page as HTML, which can be written as UTF-8."""
+def page(summary: Summary, reviewed: ReviewedGames | None = None) -> str:
+    """Return the page as HTML, which can be written as UTF-8; `reviewed` games get a link."""
     summary = replace(summary, names=tuple(short_names(summary.names, LONGEST_NAME)))
     chosen = chosen_games(summary.results.games)
     repeated = summary.standings.distinct < summary.standings.games
-    return (
-        _environment()
-        .get_template("report.html.j2")
-        .render(
-            board_css=_asset("connectn.view", "board.css"),
-            report_css=_asset("connectn.arena.report", "report.css"),
-            board_js=_asset("connectn.view", "board.js"),
-            report_js=_asset("connectn.arena.report", "report.js"),
-            frame=_markup(frame_symbol(summary.results.rules)),
-            title=_title(summary),
-            headline=headline(summary),
-            conclusion=conclusion(summary),
-            sentences=[*result_sentences(summary), *filter(None, [verdict_of_a_match(summary)])],
-            warning=repetition_sentence(summary) if repeated else "",
-            standings=list(_standings(summary)),
-            graded=accuracy_sentence(summary),
-            elo_note=_elo_note(summary),
-            plot=_plot(summary),
-            texts=dict(zip(summary.names, summary.texts, strict=True)),
-            sprt=_sprt(summary),
-            ratings=list(_ratings(summary)),
-            cross=list(_cross_table(summary)),
-            lost=_lost(summary),
-            openings=list(_openings(summary)),
-            openings_note=_openings_note(summary),
-            games_note=_games_note(summary, len(chosen)),
-            settings=list(settings_sentences(summary)),
-            data=replay_data(summary.results, summary.names, summary.texts, chosen),
-        )
+    data = replay_data(summary.results, summary.names, summary.texts, chosen)
+    if reviewed is not None:
+        data["reviewed"] = {"page": quote(reviewed.page), "games": reviewed.numbers}
+    return render(
+        "connectn.arena.report",
+        "report",
+        frames=[frame_symbol(summary.results.rules)],
+        data=data,
+        values={
+            "title": _title(summary),
+            "headline": headline(summary),
+            "conclusion": conclusion(summary),
+            "sentences": [*result_sentences(summary), *filter(None, [verdict_of_a_match(summary)])],
+            "warning": repetition_sentence(summary) if repeated else "",
+            "standings": list(_standings(summary)),
+            "graded": accuracy_sentence(summary),
+            "elo_note": _elo_note(summary),
+            "plot": _plot(summary),
+            "texts": dict(zip(summary.names, summary.texts, strict=True)),
+            "sprt": _sprt(summary),
+            "ratings": list(_ratings(summary)),
+            "cross": list(_cross_table(summary)),
+            "lost": _lost(summary),
+            "openings": list(_openings(summary)),
+            "openings_note": _openings_note(summary),
+            "games_note": _games_note(summary, len(chosen)),
+            "reviews_note": _reviews_note(reviewed) if chosen else "",
+            "settings": list(settings_sentences(summary)),
+        },
     )
-
-
-def _environment() -> "Environment":
-    """Return the template engine; it is imported late because only pages need it."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("connectn.arena.report", "assets"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_printable,
-    )
-    environment.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
-    return environment
-
-
-def _printable(value: object) -> object:
-    """Escape invisible characters in every text that the template shows."""
-    from markupsafe import Markup
-
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return printable(value, keep="\n")
-    return value
-
-
-def _markup(text: str) -> "Markup":
-    """Mark text of this package as markup; text of players must never come here."""
-    from markupsafe import Markup
-
-    return Markup(text)  # noqa: S704
-
-
-def _asset(package: str, name: str) -> "Markup":
-    return _markup(files(package).joinpath("assets", name).read_text("utf-8").strip())
 
 
 def _title(summary: Summary) -> str:
@@ -240,7 +201,7 @@ def _opening(position: str, score: OpeningScore) -> _Values:
     first, second = score.wins
     parts = (("first", first), ("drawn", score.draws), ("second", second))
     return {
-        "board": _markup(board_svg(Board.parse(position), marks=False, framed=False)),
+        "board": markup(board_svg(Board.parse(position), marks=False, framed=False)),
         "position": position,
         "name": position.partition(":")[2] or "empty board",
         "parts": [(kind, count) for kind, count in parts if count],
@@ -256,3 +217,14 @@ def _games_note(summary: Summary, held: int) -> str:
         f"{held} of {games} games: the games that ended by a fault come first, the others are "
         "spread evenly. The store has all games."
     )
+
+
+def _reviews_note(reviewed: ReviewedGames | None) -> str:
+    if reviewed is None:
+        return (
+            "To have games reviewed, move by move, add --review: "
+            "connectn report STORE --html PAGE --review 10"
+        )
+    count = len(reviewed.numbers)
+    verb = "was" if count == 1 else "were"
+    return f"{plural(count, 'game')} of them {verb} reviewed: the link is below the moves."

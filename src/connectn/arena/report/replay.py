@@ -1,11 +1,12 @@
 """The games that a page holds, as compact data for its script."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from connectn.arena.results import Game, Results
 from connectn.game.board import Board
-from connectn.game.notation import format_column
-from connectn.game.outcome import Cell, Termination
+from connectn.game.outcome import Termination
+from connectn.view.move_cells import cells_text, discs_of, filled_cells
 from connectn.view.words import printable
 
 MOST_GAMES = 2_000
@@ -14,6 +15,8 @@ MOST_WORDS = 4_000
 """The most characters of what a player wrote in one game; the last ones are held."""
 ALL_WORDS = 4_000_000
 """The most characters of what all players wrote in all games."""
+
+Item = TypeVar("Item")
 
 _ENDS = tuple(Termination)
 
@@ -28,9 +31,18 @@ def chosen_games(games: Sequence[Game], most: int = MOST_GAMES) -> list[tuple[in
         return numbered
     faulted = [one for one in numbered if not one[1].termination.on_board][:most]
     others = [one for one in numbered if one[1].termination.on_board]
-    room = most - len(faulted)
-    spread = [others[place * len(others) // room] for place in range(room)] if others else []
-    return sorted(faulted + spread, key=lambda one: one[0])
+    return sorted(faulted + spread(others, most - len(faulted)), key=lambda one: one[0])
+
+
+def spread(items: Sequence[Item], most: int) -> list[Item]:
+    """Return at most so many items in their order, spread evenly.
+
+    >>> spread("abcdefgh", 4), spread("ab", 4)
+    (['a', 'c', 'e', 'g'], ['a', 'b'])
+    """
+    if len(items) <= most:
+        return list(items)
+    return [items[place * len(items) // most] for place in range(most)]
 
 
 def replay_data(
@@ -64,8 +76,8 @@ def replay_data(
 def _opening(board: Board) -> dict[str, object]:
     """Return the discs before the first move, the side to move then, and the cells of the moves."""
     root = board.root()
-    discs = [(*cell, player) for player in (0, 1) for cell in root.cells(root.discs(player))]
-    return {"discs": discs, "turn": root.turn, "cells": _text(_filled(root, board.moves))}
+    discs, turn = discs_of(root), root.turn
+    return {"discs": discs, "turn": turn, "cells": cells_text(filled_cells(root, board.moves))}
 
 
 def _game(number: int, game: Game, opening: Board, words: "_Words") -> Iterator[object]:
@@ -73,13 +85,13 @@ def _game(number: int, game: Game, opening: Board, words: "_Words") -> Iterator[
     yield number
     yield game.fixture.opening
     yield from game.fixture.sides
-    yield _text(_filled(board, game.moves))
+    yield cells_text(filled_cells(board, game.moves))
     yield game.winner
     yield _ENDS.index(game.termination)
     rest: dict[str, object] = {}
     outcome = board.outcome()
     if outcome is not None and outcome.line:
-        rest["line"] = _text(outcome.line)
+        rest["line"] = cells_text(outcome.line)
     if game.seconds:
         rest["ms"] = [_milliseconds(seconds) for seconds in game.seconds]
     if game.detail:
@@ -87,24 +99,6 @@ def _game(number: int, game: Game, opening: Board, words: "_Words") -> Iterator[
     if any(game.last_words):
         rest["words"] = [words.keep(text) for text in game.last_words]
     yield rest
-
-
-def _filled(board: Board, moves: Iterable[int]) -> list[Cell]:
-    """Make moves on a board, and return the cells that they fill."""
-    heights = [0] * board.rules.width
-    for column, _ in board.cells(board.discs(0) | board.discs(1)):
-        heights[column] += 1
-    cells = []
-    for column in moves:
-        board.push(column)
-        cells.append((column, heights[column]))
-        heights[column] += 1
-    return cells
-
-
-def _text(cells: Iterable[Cell]) -> str:
-    """Write cells as two symbols each; rows are written like columns."""
-    return "".join(format_column(column) + format_column(row) for column, row in cells)
 
 
 def _milliseconds(seconds: float) -> float:

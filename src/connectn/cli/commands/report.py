@@ -1,9 +1,8 @@
 """`connectn report`: the results of the games in a store."""
 
 import json
-import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from cyclopts import Parameter, validators
 
 from connectn.arena.report.html import page
 from connectn.arena.report.json import as_json
+from connectn.arena.report.reviews import ReviewedGames, review_games
 from connectn.arena.report.summary import Summary
 from connectn.arena.report.text import text_report
 from connectn.arena.results import Results
@@ -18,14 +18,23 @@ from connectn.arena.statistics.accuracy import Accuracy, grade_moves
 from connectn.arena.store.salvage import Salvage
 from connectn.arena.store.store import damage_of, load_intact
 from connectn.cli import ExitCode, complain
+from connectn.cli.interruption import Interruption
 from connectn.cli.options import JsonOutput, Number
+from connectn.cli.output import (
+    STANDARD_OUTPUT,
+    Output,
+    behind_links,
+    check_output,
+    is_stream,
+    save,
+    save_all,
+)
 from connectn.cli.progress import Progress
 from connectn.errors import UsageError, quoted
+from connectn.solver.solver import Solver
+from connectn.view import review_page
 from connectn.view.words import plural
 
-STANDARD_OUTPUT = Path("-")
-
-Output = Annotated[Path, Parameter(allow_leading_hyphen=True)]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1e9))]
 
 
@@ -37,6 +46,7 @@ def report(
     json_output: JsonOutput = False,
     html: Output | None = None,
     pgn: Output | None = None,
+    review: Number | None = None,
     grade_seconds: Annotated[Seconds, Parameter(name=("--grade", "--judge"))] = 5.0,
 ) -> int:
     """Report a match or a tournament as text, JSON, a page, or records of its games.
@@ -58,11 +68,16 @@ def report(
     pgn
         Write the records of all games to this file, or to standard output if it is -; of a
         damaged store, those that are intact.
+    review
+        Let the solver review this many games, some seconds each. A second page beside that of
+        --html, such as games-review.html, shows them move by move. Ctrl-C ends the reviewing and
+        keeps the finished reviews.
     grade_seconds
         Let the solver grade moves for at most this many seconds: how often did a player keep
         a win or a draw?
     """
-    _check_outputs(store, html, pgn)
+    reviews_page = None if review is None else _page_of_reviews(html)
+    _check_outputs(store, html, pgn, reviews_page)
     if json_output and STANDARD_OUTPUT in (html, pgn):
         raise UsageError("standard output takes one report: choose --json or -")
     with Progress(f"reading {store}"):
@@ -73,7 +88,10 @@ def report(
     accuracy = _graded(results, grade_seconds) if grade_seconds else None
     with Progress("counting"):
         summary = Summary.of(results, accuracy)
-    if html is not None:
+    interrupted = False
+    if html is not None and reviews_page is not None and review is not None:
+        interrupted = _write_reviewed(summary, html, reviews_page, review)
+    elif html is not None:
         save(html, [page(summary)])
         if html != STANDARD_OUTPUT:
             print(f"connectn: the page is {html}", file=sys.stderr)
@@ -84,7 +102,39 @@ def report(
         print(json.dumps(as_json(summary), indent=2))
     elif html is None and pgn is None:
         print(text_report(summary), end="")
+    if interrupted:
+        raise KeyboardInterrupt
     return ExitCode.OK
+
+
+def _page_of_reviews(html: Path | None) -> Path:
+    """Return the file of the reviews, beside the page of the report, which must be a file too."""
+    if html is None or html == STANDARD_OUTPUT or is_stream(html):
+        raise UsageError("--review writes a second page beside the first: name a file with --html")
+    check_output(html)
+    return html.with_name(f"{html.stem}-review{html.suffix}")
+
+
+def _write_reviewed(summary: Summary, html: Path, reviews_page: Path, most: int) -> bool:
+    """Review games and write both pages; return whether Ctrl-C has ended the reviewing."""
+    solver = Solver()
+    with Progress("reviewing") as progress, Interruption(solver) as interruption:
+
+        def goes_on(done: int, total: int) -> bool:
+            progress.what = f"reviewed {done:,} of {total:,} games"
+            return not interruption.came
+
+        found = review_games(summary.results, most, solver, goes_on)
+    if found:
+        reviewed = ReviewedGames(reviews_page.name, tuple(found))
+        reviews = review_page.page(list(found.values()), list(found))
+        save_all({reviews_page: [reviews], html: [page(summary, reviewed)]})
+        told = f"; {plural(len(found), 'game')} reviewed in {reviews_page}"
+    else:
+        save(html, [page(summary)])
+        told = "; no game was reviewed"
+    print(f"connectn: the page is {html}{told}", file=sys.stderr)
+    return interruption.came
 
 
 def _export_intact(store: Path, found: Salvage, pgn: Path | None) -> int:
@@ -101,48 +151,18 @@ def _export_intact(store: Path, found: Salvage, pgn: Path | None) -> int:
     )
 
 
-def save(path: Path, parts: Iterable[str]) -> None:
-    """Write a file, all of it or nothing; - is standard output."""
-    if path == STANDARD_OUTPUT:
-        sys.stdout.writelines(parts)
-        return
-    if path.exists() and not path.is_file():  # such as /dev/stdout, which cannot be replaced
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines(parts)
-        return
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with draft.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            file.writelines(parts)
-        draft.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        draft.unlink(missing_ok=True)
-
-
 def _check_outputs(store: Path, *outputs: Path | None) -> None:
     """Refuse to write two things to one file, or anything over the games."""
-    taken = {_behind_links(store)}
+    taken = {behind_links(store)}
     for output in outputs:
         if output is None:
             continue
         if str(output).startswith("-") and output != STANDARD_OUTPUT:  # an option, not its value
             raise UsageError(f"a file is missing before {quoted(str(output))}")
-        file = _behind_links(output)
+        file = behind_links(output)
         if file in taken:
             raise UsageError(f"{quoted(str(output))} is named twice; a report needs its own file")
         taken.add(file)
-
-
-def _behind_links(path: Path) -> str:
-    """Return the file that a path leads to, which need not exist; links in a loop lead nowhere."""
-    try:
-        return os.path.realpath(path, strict=True)
-    except FileNotFoundError:
-        return os.path.realpath(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _graded(results: Results, seconds: float) -> Accuracy:
