@@ -72,7 +72,7 @@ $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/built
-	@$(BIN)/python scripts/requirements.py dev >$(VENV)/requirements.txt
+	@$(BIN)/python scripts/requirements.py dev extras >$(VENV)/requirements.txt
 	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 

@@ -20,8 +20,11 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 
 
 def install() -> int:
-    """Let pip build the package and install it, editable; beside it, install what it needs."""
-    needed = [*PIP, "--quiet", "install", *requirements("run")]
+    """Let pip build the package and install it, editable; beside it, install what it needs.
+
+    That includes the extra `tui`, so that `make play` fills the window.
+    """
+    needed = [*PIP, "--quiet", "install", *requirements("run", "tui")]
     editable = [*PIP, "-v", "install", "--no-build-isolation", "--no-deps", "--editable", "."]
     with subprocess.Popen(needed) as needs:  # noqa: S603 - our own command
         failed = show_progress(editable)

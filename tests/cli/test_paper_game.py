@@ -181,6 +181,11 @@ def test_every_question_can_be_left(paper: str, question: str, key: str) -> None
         (["--level", "3"], "--level"),
         (["--first", "ask"], "--first"),
         (["--seconds", "5"], "--seconds"),
+        (["--plain"], "--plain"),
+        (["--box"], "--box"),
+        (["--lines"], "--lines"),
+        (["--still"], "--still"),
+        (["--clock", "5"], "--clock"),
     ],
 )
 def test_what_a_paper_brings_with_it_cannot_be_chosen(words: list[str], named: str) -> None:

@@ -2,7 +2,10 @@
 
 import shlex
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -212,3 +215,56 @@ def test_a_program_that_has_failed_is_not_running(tmp_path: Path) -> None:
     assert raised.value.last_words == "now exit_0\n"
     assert goes(str(tmp_path))
     agent.end_game()
+
+
+def test_a_program_is_ended_while_another_thread_waits_for_it_and_starts_again(
+    tmp_path: Path,
+) -> None:
+    """As in the window, where people take moves back while a program thinks."""
+    agent = ProgramAgent(f"{LEFTMOST} --delay 600 --log {tmp_path / 'log'}", None)
+    faults: list[ForfeitError] = []
+
+    def ask() -> None:
+        with pytest.raises(ForfeitError) as raised:
+            agent.choose(Board())
+        faults.append(raised.value)
+
+    for count in (1, 2):
+        thread = Thread(target=ask)
+        thread.start()
+        wait_for_program(tmp_path)
+        agent.end_game()
+        thread.join(20)
+        assert not thread.is_alive()
+        assert len(faults) == count
+        assert goes(str(tmp_path))
+
+
+def test_a_program_that_has_started_again_outlives_the_end_of_the_first(tmp_path: Path) -> None:
+    """The thread of the first one closes its own program, not the one that plays now."""
+    agent = ProgramAgent(f"{LEFTMOST} --delay 0.5 --log {tmp_path / 'log'}", None)
+    columns: list[int] = []
+
+    def ask() -> None:
+        with suppress(ForfeitError):
+            columns.append(agent.choose(Board()))
+
+    first, second = Thread(target=ask), Thread(target=ask)
+    first.start()
+    wait_for_program(tmp_path)
+    agent.end_game()
+    second.start()
+    for thread in (first, second):
+        thread.join(20)
+    assert columns[-1:] == [0]
+    assert agent.choose(Board()) == 0
+    agent.end_game()
+    assert goes(str(tmp_path))
+
+
+def wait_for_program(folder: Path) -> None:
+    """Wait until a program runs that has this folder among its words."""
+    end = time.monotonic() + 20
+    while not named(str(folder)):
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -82,7 +82,8 @@ _SOLVER: dict[str, str | None] = {
 }
 _OPTIONS: dict[str, dict[str, str | None]] = {
     "play": {"--board": "3x3c3", "--first": None, "--level": "1", "--box": None, "--save": "saved"}
-    | {"--paper": "4", "--seed": "1", "--seconds": "0.01", "--pause": "0"},
+    | {"--paper": "4", "--seed": "1", "--seconds": "0.01", "--pause": "0", "--clock": "1"}
+    | {"--lines": None, "--still": None},
     "solve": {"--all": None, "--weak": None, **_SOLVER},
     "analyze": {"--depth": "3", **_SOLVER},
     "match": {"--games": "2", **_COMMON},

@@ -6,6 +6,7 @@ import pytest
 
 from connectn import AgentError, Board, Limit, RecordError
 from connectn.game.record import Record, append_record
+from connectn.play.analyst import Analyst
 from connectn.play.match import Match
 from connectn.play.seat import Seat
 from tests.play.test_seat import Counting
@@ -125,3 +126,60 @@ def test_a_file_that_cannot_be_loaded_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(error):
             match.load(tmp_path / name)
     assert match.session is before
+
+
+def test_every_game_of_a_match_has_the_whole_clock_and_the_same_analyst() -> None:
+    analyst = Analyst()
+    match = Match(Board(), (ANN, BOB), clock=300, analyst=analyst)
+    for begin in (match.play_again, match.start_anew):
+        match.session.clock.stop()
+        begin()
+        assert match.session.clock.limit == 300
+        assert match.session.clock.spent(0) < 10
+    assert match.analyst is analyst
+
+
+def test_a_game_goes_on_with_the_time_that_its_sides_have_used() -> None:
+    match = Match(Board(), (ANN, BOB), clock=300)
+    match.go_on(Record.of(Board.parse("445"), "ann", "bob"), (20.0, 30.0))
+    match.session.clock.stop()
+    assert match.session.clock.spent(0) == 20
+    assert 30 <= match.session.clock.spent(1) < 40
+    assert match.session.undo() == 1
+
+
+def test_the_texts_of_the_players_are_in_the_order_of_play() -> None:
+    match = Match(Board(), (ANN, Seat.of("greedy:seed=1")))
+    assert match.sources == ("ann=human", "greedy:seed=1")
+    match.play_again()
+    assert match.sources == ("greedy:seed=1", "ann=human")
+    assert [match.player_at(side) for side in (0, 1)] == [1, 0]
+
+
+def test_an_agent_that_cannot_be_stopped_is_replaced() -> None:
+    """Another agent of the same text plays on; the answer of the old one is not used."""
+    seat = Seat.of("bob=greedy", seed=3)
+    match = Match(Board(), (seat, ANN))
+    question = match.session.question()
+    match.abandon(seat)
+    fresh = match.session.seat
+    assert fresh.agent is not seat.agent
+    assert (fresh.name, fresh.text, fresh.seed, fresh.source) == (
+        seat.name,
+        seat.text,
+        seat.seed,
+        seat.source,
+    )
+    match.play_again()
+    assert match.session.seats[1] is fresh
+    assert not match.session.accept(question.ask())
+    assert match.session.board.ply == 0
+
+
+def test_a_program_that_is_abandoned_is_ended_and_keeps_its_seat() -> None:
+    agent = Counting()
+    seat = Seat("counting", agent)
+    match = Match(Board(), (ANN, seat))
+    match.abandon(seat)
+    assert agent.ended == 1
+    assert match.session.seats[1].agent is agent

@@ -6,7 +6,7 @@ import pytest
 
 from connectn import Board, RecordError
 from connectn.game.record import Record, append_record
-from connectn.play.saved_game import read_saved
+from connectn.play.saved_game import file_named, home_expanded, read_saved
 
 POSITIONS = ["4453", "9x7c5:5545", "4,4,5,3", "12x5c4:ABC", "4x2c3:----/XO--", "7x6c4:", "5"]
 
@@ -56,3 +56,16 @@ def test_a_folder_and_a_device_are_no_files(tmp_path: Path) -> None:
             read_saved(path)
     with pytest.raises(FileNotFoundError):
         read_saved(tmp_path / "missing")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\t", "a\0b", "~\0"])
+def test_some_texts_name_no_file(text: str) -> None:
+    assert file_named(text) is None
+
+
+def test_a_tilde_is_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert file_named(" ~/my games ") == Path("/home/ann/my games")
+    assert home_expanded(Path("~/game")) == Path("/home/ann/game")
+    assert home_expanded("~no-such-user/x") == Path("~no-such-user/x")
+    assert file_named("games~/x") == Path("games~/x")

@@ -81,3 +81,40 @@ def test_what_an_agent_runs_for_a_game_can_be_ended() -> None:
     for seat in (Seat("counting", agent), Seat.of("greedy"), Seat.of("human")):
         seat.end_game()
     assert agent.ended == 1
+
+
+@pytest.mark.parametrize("text", ["human", "ann = human", "greedy:seed=1", "bob=perfect:level=3"])
+def test_a_seat_can_be_made_again_from_its_source(text: str) -> None:
+    seat = Seat.of(text)
+    again = Seat.of(seat.source)
+    assert (again.name, again.text, again.is_person) == (seat.name, seat.text, seat.is_person)
+
+
+@pytest.mark.parametrize("text", ["perfect", "bob=perfect:tie=center", "strong"])
+def test_a_seat_at_another_level_can_be_made_again_too(text: str) -> None:
+    seat = Seat.of(text).at_level(4)
+    again = Seat.of(seat.source)
+    assert (again.name, again.text, again.level) == (seat.name, seat.text, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [("perfect", 10), ("bob=perfect:tie=center,level=2", 2), ("greedy", None), ("human", None)],
+)
+def test_a_seat_knows_the_level_of_its_agent(text: str, level: int | None) -> None:
+    assert Seat.of(text).level == level
+
+
+def test_a_fresh_agent_has_the_same_text_and_the_same_seed() -> None:
+    """So it makes the same random choices as the first one did when it was new."""
+    seat = Seat.of("random", seed=5)
+    board = Board()
+    fresh = seat.with_fresh_agent()
+    assert seat.agent is not None
+    assert fresh.agent is not None
+    assert fresh.agent is not seat.agent
+    assert [seat.agent.choose(board) for _ in range(9)] == [
+        fresh.agent.choose(board) for _ in range(9)
+    ]
+    person = Seat.of("human")
+    assert person.with_fresh_agent() is person

@@ -222,3 +222,56 @@ def test_a_game_is_saved_with_its_players_and_its_result(tmp_path: Path) -> None
     assert unfinished.result == "*"
     assert (won.first, won.second, won.result) == ("human", "leftmost", "1-0")
     assert won.board() == session.board
+
+
+def test_an_answer_is_played() -> None:
+    session = Session(Board.parse("2x2c3:"), (AGENT, PERSON))
+    assert session.accept(session.question().ask())
+    assert session.board.moves == (0,)
+
+
+@pytest.mark.parametrize("change", ["undo", "push", "resign", "question", "another session"])
+def test_an_answer_to_a_question_that_is_out_of_date_changes_nothing(change: str) -> None:
+    session = Session(Board.parse("4x3c3:"), (PERSON, AGENT))
+    session.push(3)
+    answer = session.question().ask()
+    match change:
+        case "undo":
+            session.undo()
+        case "push":
+            session.push(2)
+        case "resign":
+            session.resign()
+        case "question":
+            session.question()
+        case _:
+            session = Session(session.board, session.seats)
+    before, result = session.board, session.result
+    assert not session.accept(answer)
+    assert (session.board, session.result) == (before, result)
+
+
+def test_an_answer_is_accepted_once() -> None:
+    session = Session(Board.parse("4x3c3:"), (AGENT, AGENT))
+    answer = session.question().ask()
+    assert [session.accept(answer), session.accept(answer)] == [True, False]
+    assert session.board.ply == 1
+
+
+def test_an_answer_without_a_column_ends_the_game() -> None:
+    session = Session(Board.parse("4x3c3:"), (Seat("failing", Failing(9)), PERSON))
+    assert session.accept(session.question().ask())
+    assert session.result is not None
+    assert (session.result.winner, session.result.termination) == (1, Termination.ILLEGAL_MOVE)
+    assert not session.is_out_of_time
+
+
+def test_all_steps_of_a_hint_are_about_one_column() -> None:
+    """On a board that is too large to solve too, where the choice of an agent is hinted at."""
+    session = Session(Board.parse("16x12c5:8978"), (PERSON, PERSON))
+    steps = [session.hint() for _ in range(3)]
+    column = steps[2].column
+    assert column is not None
+    named = {cell_column for cell_column, _ in steps[1].cells}
+    assert not named or column in named
+    assert session.hint(3).column == column

@@ -4,24 +4,28 @@ import time
 from pathlib import Path
 
 from connectn.agents.level import PERFECT
-from connectn.analysis.hint import STEPS
-from connectn.cli.saving import home_expanded, save_game
+from connectn.cli.line_study import LineStudy
+from connectn.cli.saving import save_game
 from connectn.cli.terminal import Terminal
 from connectn.errors import ConnectnError, NotationError
 from connectn.game import notation
-from connectn.game.outcome import Termination
-from connectn.play.forfeit import ForfeitError
 from connectn.play.match import Match
-from connectn.play.session import Session
+from connectn.play.saved_game import file_named
+from connectn.play.session import OUT_OF_TIME, Session
 from connectn.view.words import printable, result_sentence, score_sentence, sentence
 
 LAST_LINES = 10
 """How many of the last lines of a program are shown after its fault."""
 
+QUIT = (None, "q", "quit")
+"""The answers that leave the game; None is the end of the input."""
+
 HELP = """\
   u          undo: take your last move back
   r          redo: play it again
   h          a hint: first the idea, again the cells, again the column
+  e          explain the position; explain where e is a column
+  review     how well both sides have played so far, and where the game turned
   level 3    another level of the agent, 1 to 10
   new        a new game
   resign     give the game up
@@ -53,13 +57,16 @@ class LineGame:
         self._could_save = True
         self._loaded = False
         self._told = False  # whether the result of the game was told
+        self._study = LineStudy(match, terminal)
         self._left = False
         self._commands = {
             **dict.fromkeys(("", "?", "help"), self._help),
-            **dict.fromkeys(("q", "quit"), self._quit),
+            **dict.fromkeys(QUIT[1:], self._quit),
             **dict.fromkeys(("u", "undo"), self._undo),
             **dict.fromkeys(("r", "redo"), self._redo),
-            **dict.fromkeys(("h", "hint"), self._hint),
+            **dict.fromkeys(("h", "hint"), lambda _: self._study.hint()),
+            **dict.fromkeys(("e", "explain"), lambda _: self._study.explain()),
+            "review": lambda _: self._study.review(),
             **dict.fromkeys(("s", "save"), self._save_as),
             "new": self._start_anew,
             "resign": self._resign,
@@ -114,32 +121,37 @@ class LineGame:
             self._finish()
             return
         self._told = False
-        if self._session.seat.is_person:
-            self._obey(self._terminal.ask(self._question(), remember=True))
-        else:
+        if not self._session.seat.is_person:
             self._let_agent_play()
+            return
+        answer = self._terminal.ask(self._question(), remember=True)
+        if self._session.check_clock() or answer in QUIT:
+            self._obey(answer)
 
     def _question(self) -> str:
         board = self._session.board
         whose = "Your" if len(self._session.people) == 1 else "Next"
-        disc = self._terminal.disc(board.turn)
-        return f"{whose} move, {disc} ({notation.column_names(board.rules.width)}): "
+        clock, disc = self._session.clock, self._terminal.disc(board.turn)
+        left = "" if clock.limit is None else f", {clock.shown(board.turn)} left"
+        return f"{whose} move, {disc}{left} ({notation.column_names(board.rules.width)}): "
 
     def _let_agent_play(self) -> None:
         player, name = self._session.board.turn, self._session.seat.name
         disc = self._terminal.disc(player)
-        try:
-            with self._terminal.thinking():
-                column = self._session.choose()
-        except ForfeitError as error:
-            self._session.forfeit(error)
+        with self._terminal.thinking():
+            answer = self._session.question().ask()
+        self._session.accept(answer)
+        if self._session.is_out_of_time:
+            return
+        if answer.forfeit is not None:
+            error = answer.forfeit
             self._terminal.say(f"{disc} {name} loses by {error.termination}: {error}.")
             self._quote(error.last_words)
+        if answer.column is None:
             return
-        remark = self._session.remark()
-        self._session.push(column)
-        note = f" (it {remark})" if remark else ""
-        self._terminal.say(f"{disc} {name} plays column {notation.name_column(column)}.{note}")
+        column = notation.name_column(answer.column)
+        note = f" (it {answer.remark})" if answer.remark else ""
+        self._terminal.say(f"{disc} {name} plays column {column}.{note}")
         self._show()
         if not self._session.people:
             time.sleep(self._pause)
@@ -159,10 +171,15 @@ class LineGame:
             return
         word, _, rest = answer.partition(" ")
         command = self._commands.get(word.lower())
-        if command is None:
+        if command is None or self._is_column(answer):
             self._drop(answer)
         else:
             command(rest.strip())
+
+    def _is_column(self, answer: str) -> bool:
+        """Whether a letter is a column of this board: e is one where the board is wide enough."""
+        letters = notation.COLUMN_SYMBOLS[: self._session.board.rules.width]
+        return len(answer) == 1 and answer.upper() in letters
 
     def _help(self, _: str) -> None:
         self._terminal.say(f"{self._columns()}, or:\n{HELP}")
@@ -188,7 +205,8 @@ class LineGame:
             self._terminal.say(f"Column {name} is full: choose another one.")
         else:
             self._session.push(column)
-            self._show()
+            if not self._session.is_out_of_time:
+                self._show()
 
     def _undo(self, _: str) -> None:
         self._step(self._session.undo(), "Taken back.", "of yours to take back")
@@ -201,14 +219,6 @@ class LineGame:
         self._terminal.say(done if moves else f"There is no move {wanted}.")
         if moves:
             self._show()
-
-    def _hint(self, _: str) -> None:
-        if self._session.is_over:
-            self._terminal.say("The game is over: there is no move to hint at.")
-            return
-        with self._terminal.thinking():
-            hint = self._session.hint()
-        self._terminal.say(f"{hint}{' (h again: more)' if hint.step < STEPS else ''}")
 
     def _start_anew(self, _: str) -> None:
         self._save(self._session)
@@ -248,10 +258,10 @@ class LineGame:
         self._terminal.say(f"You play against {seat.name} from the next move on.")
 
     def _load(self, name: str) -> None:
-        if not name or "\0" in name:
+        path, before = file_named(name), self._session
+        if path is None:
             self._terminal.say("Say which file: load FILE.")
             return
-        path, before = home_expanded(name), self._session
         try:
             self._match.load(path)
         except (OSError, ConnectnError) as error:
@@ -271,7 +281,7 @@ class LineGame:
             self._could_save &= save_game(session, self._save_to, self._terminal)
 
     def _save_as(self, name: str) -> None:
-        path = None if not name or "\0" in name else home_expanded(name)
+        path = file_named(name)
         if path is not None and path != self._save_to:
             save_game(self._session, path, self._terminal)
         elif self._save_to is not None:
@@ -305,9 +315,9 @@ class LineGame:
         if result is None:
             return
         discs = [self._terminal.disc(player) for player in (0, 1)]
-        if result.termination is Termination.TIMEOUT and not self._session.check_clock():
+        if self._session.is_out_of_time:
             player = self._session.board.turn
-            self._terminal.say(f"{discs[player]} {self._name(player)} had no time left.")
+            self._terminal.say(f"{discs[player]} {self._name(player)} {OUT_OF_TIME}.")
         self._terminal.say(result_sentence(result, [self._name(0), self._name(1)], discs))
         if with_score:
             self._terminal.say(self._score())

@@ -7,17 +7,6 @@ from connectn.play.session import Session
 from connectn.view.words import printable
 
 
-def home_expanded(text: str | Path) -> Path:
-    """Return a path with the folder of the user instead of its first `~`, if there is such a user.
-
-    A shell does it for its arguments, but not after an equals sign, nor for what is typed here.
-    """
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:
-        return Path(text)
-
-
 def save_game(session: Session, path: Path, terminal: Terminal) -> bool:
     """Save a game and say so; when that fails, show the record, so that nothing is lost."""
     try:

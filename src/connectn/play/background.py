@@ -69,10 +69,13 @@ class Background(Generic[Value]):
 
     def _run(self) -> None:
         try:
-            for value in self._values:
-                if self.is_cancelled:
+            while not self.is_cancelled:  # `stop` ends a search, but not one that begins after it
+                try:
+                    value = next(self._values)
+                except StopIteration:
                     return
-                self._report(self, value)
+                if not self.is_cancelled:
+                    self._report(self, value)
         except ConnectnError as error:
             if self._complain is not None and not self.is_cancelled:
                 self._complain(self, error)

@@ -79,6 +79,19 @@ class Clock:
         """Return the seconds that a player has left, or None where there is no limit."""
         return None if self.limit is None else max(self.limit - self.spent(player), 0.0)
 
+    def shown(self, player: int) -> str:
+        """Return the time that a player has left, or has used where there is no limit.
+
+        >>> clock = Clock(limit=600, spent=(75.0, 594.75))
+        >>> clock.shown(0), clock.shown(1)
+        ('8:45', '5.2')
+        """
+        left = self.left(player)
+        if left is not None and left < 10:
+            return f"{int(10 * left) / 10:.1f}"
+        minutes, rest = divmod(int(self.spent(player) if left is None else left), 60)
+        return f"{minutes}:{rest:02}"
+
     def _settle(self) -> None:
         """Add the time that has passed to the side to move."""
         if self._since is not None:

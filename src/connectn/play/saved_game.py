@@ -16,12 +16,18 @@ def file_named(text: str) -> Path | None:
     (PosixPath('games.txt'), None)
     """
     name = text.strip()
-    if not name or "\0" in name:
-        return None
+    return None if not name or "\0" in name else home_expanded(name)
+
+
+def home_expanded(path: str | Path) -> Path:
+    """Return a path with the folder of the user instead of its first `~`, if there is such a user.
+
+    A shell does it for its arguments, but not after an equals sign, nor for what is typed later.
+    """
     try:
-        return Path(name).expanduser()
-    except RuntimeError:  # there is no such user
-        return Path(name)
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
 
 
 def read_saved(path: Path) -> Record:

@@ -6,10 +6,8 @@ choose theirs, and shows what the session returns. The session prints nothing an
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import inf
 from pathlib import Path
 
-from connectn.agents.agent import remark_of
 from connectn.analysis.hint import STEPS, Hint
 from connectn.errors import IllegalMoveError
 from connectn.game.board import Board
@@ -25,6 +23,8 @@ from connectn.solver.limit import Limit
 
 LEAST_SECONDS = 0.01
 """The time that an agent gets for a choice when its clock has almost run down."""
+OUT_OF_TIME = "had no time left"
+"""What a side is said to have done that loses by its clock."""
 
 
 class Session:
@@ -124,19 +124,20 @@ class Session:
     def check_clock(self) -> bool:
         """Let the side to move lose the game if its time is up; return whether it has time."""
         if not self.is_over and self.clock.left(self._board.turn) == 0:
-            self._end(Outcome(1 - self._board.turn, Termination.TIMEOUT), "had no time left")
-        return self._ended is None or self._ended.termination is not Termination.TIMEOUT
+            self._end(Outcome(1 - self._board.turn, Termination.TIMEOUT), OUT_OF_TIME)
+        return not self.is_out_of_time
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the side to move has lost the game by its clock."""
+        return self._ended is not None and self._detail == OUT_OF_TIME
 
     def question(self) -> Question:
         """Return the question to the agent to move; `accept` takes the answer.
 
-        It can be asked in another thread. An agent has no more time than its clock.
+        It can be asked in another thread.
         """
-        limit, left = self.limit, self.clock.left(self._board.turn)
-        if left is not None:
-            seconds = min(limit.seconds or inf, max(left, LEAST_SECONDS))
-            limit = replace(limit, seconds=seconds)
-        self._question = Question(self.board, self.seat, limit)
+        self._question = Question(self.board, self.seat, self._limit())
         return self._question
 
     def accept(self, answer: Answer) -> bool:
@@ -160,10 +161,6 @@ class Session:
         `forfeit` makes the result of the game.
         """
         return self.question().column()
-
-    def remark(self) -> str:
-        """Return what the agent to move says about its last choice, or nothing."""
-        return "" if self.seat.agent is None else remark_of(self.seat.agent)
 
     def undo(self) -> int:
         """Take moves back until the last choice of a person is open again; return how many.
@@ -225,6 +222,19 @@ class Session:
     def save(self, path: Path) -> None:
         """Append the game to a file of records."""
         append_record(path, self.record())
+
+    def _limit(self) -> Limit:
+        """Return the limit of the agent to move.
+
+        It shares the time on its clock among all moves that it may still have to make, so an agent
+        that keeps to its limits does not lose by the clock.
+        """
+        limit, left = self.limit, self.clock.left(self._board.turn)
+        if left is None:
+            return limit
+        moves = (self._board.rules.cells - self._board.ply + 1) // 2
+        share = max(left / (moves + 1), LEAST_SECONDS)
+        return replace(limit, seconds=min(limit.seconds or share, share))
 
     def _play(self, column: int) -> None:
         self._board.push(column)

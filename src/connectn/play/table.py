@@ -65,7 +65,7 @@ class Table:
         """
         try:
             seats = self._make_seat(game.players[0]), self._make_seat(game.players[1])
-        except ConnectnError:
+        except (OSError, ConnectnError):
             self._unfinished.release()
             raise
         self._replace(game.record.board().root(), seats, game.clock)

@@ -5,15 +5,16 @@ one runs, and so on. It holds the lock beside its file until it ends, in whateve
 whose lock is free belongs to no running game, and two running games never touch the same file.
 """
 
-import fcntl
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
-from connectn.errors import ConnectnError, RecordError, quoted
+from connectn.errors import ConnectnError, RecordError
 from connectn.game.record import Record, parse_record
+from connectn.play import file_lock
 from connectn.play.clock import Spent
 from connectn.play.session import Session
 from connectn.view.words import plural
@@ -22,6 +23,8 @@ MOST_GAMES = 100
 """How many programs can keep their games at once; the others keep none."""
 DAMAGED = ".damaged"
 """The end of the name that a file gets which cannot be read."""
+NO_HOME = Path("/nonexistent")
+"""The home of a user who has none, as Debian writes it: nothing can be kept there."""
 
 _TAGS = ("FirstPlayer", "SecondPlayer", "FirstSeconds", "SecondSeconds", "Clock")
 
@@ -56,16 +59,22 @@ class UnfinishedGame:
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the folder for what a program remembers, as the XDG specification says."""
-    given = environ.get("XDG_STATE_HOME", "")
-    base = Path(given) if given.startswith("/") else Path.home() / ".local" / "state"
-    return base / "connectn"
+    given = Path(environ.get("XDG_STATE_HOME", ""))
+    if given.is_absolute():
+        return given / "connectn"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        home = NO_HOME
+    return home / ".local" / "state" / "connectn"
 
 
 class Unfinished:
     """Keeps the game of this program, and finds those of programs that have ended.
 
-    What cannot be written is not kept, and the game goes on; `complaint` says why. The sentence
-    for a damaged file is there too; the file is kept under another name.
+    What cannot be written is not kept, and the game goes on; `complaint` says why, once until it
+    can be written again. The sentence for a damaged file is there too; the file is kept under
+    another name.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -73,6 +82,7 @@ class Unfinished:
         self._path: Path | None = None  # the file of this program
         self._lock: int | None = None
         self._written = ""
+        self._trouble = ""  # why the game could not be written the last time
         self.complaint = ""
 
     def offered(self) -> UnfinishedGame | None:
@@ -82,11 +92,12 @@ class Unfinished:
         """
         self.release()
         for path in self._newest_first():
-            if self._claim(path):
-                game = self._read(path)
-                if game is not None:
-                    return game
-                self.release()
+            with suppress(OSError):
+                if self._claim(path):
+                    game = self._read(path)
+                    if game is not None:
+                        return game
+                    self.release()
         return None
 
     def keep(self, session: Session) -> None:
@@ -100,9 +111,11 @@ class Unfinished:
                 self._write(text)
             elif self._path is not None:
                 self._path.unlink(missing_ok=True)
-            self._written = text
+            self._written, self._trouble = text, ""
         except OSError as error:
-            self.complaint = f"the game cannot be kept in {self._folder}: {error.strerror}"
+            trouble = f"the game cannot be kept in {self._folder}: {error.strerror}"
+            if trouble != self._trouble:
+                self._trouble = self.complaint = trouble
 
     def forget(self) -> None:
         """Remove the game that was kept."""
@@ -119,10 +132,12 @@ class Unfinished:
 
     def _newest_first(self) -> list[Path]:
         """Return the files that hold games."""
-        with suppress(OSError):
-            found = [path for path in self._names() if path.is_file()]
-            return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
-        return []
+        found: list[tuple[float, Path]] = []
+        for path in self._names():
+            with suppress(OSError):  # another program may remove its file at any time
+                if path.is_file():
+                    found.append((path.stat().st_mtime, path))
+        return [path for _, path in sorted(found, reverse=True)]
 
     def _names(self) -> Iterator[Path]:
         yield self._folder / "unfinished.txt"
@@ -131,41 +146,49 @@ class Unfinished:
 
     def _claim(self, path: Path) -> bool:
         """Lock a file for this program, if no other one has."""
-        try:
-            lock = os.open(path.with_suffix(".lock"), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        except OSError:
-            return False
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(lock)
+        lock = file_lock.take(path.with_suffix(".lock"))
+        if lock is None:
             return False
         self._lock, self._path = lock, path
         return True
 
+    def _claim_new(self) -> Path | None:
+        """Lock the first file that holds no game; None if there is none."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for path in self._names():
+            if not path.exists() and self._claim(path):
+                if not path.exists():
+                    return path
+                self.release()  # a program has left its game there since the first look
+        return None
+
     def _write(self, text: str) -> None:
         """Replace the file in one step, so that a crash leaves the old game or the new one."""
-        if self._path is None:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            if not any(not path.exists() and self._claim(path) for path in self._names()):
-                return
-        path = self._path
-        if path is not None:
-            draft = path.with_suffix(".new")
-            draft.write_text(text, encoding="utf-8")
+        path = self._path or self._claim_new()
+        if path is None:
+            return
+        draft = path.with_suffix(".new")
+        try:
+            # A name on the command line need not be UTF-8 text.
+            draft.write_text(text, encoding="utf-8", errors="surrogateescape")
             draft.replace(path)
+        except OSError:
+            with suppress(OSError):
+                draft.unlink()
+            raise
 
     def _read(self, path: Path) -> UnfinishedGame | None:
         """Return the game of a file; a damaged one gets another name."""
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8", errors="surrogateescape")
             game = _checked(text)
-        except (OSError, UnicodeDecodeError, ConnectnError) as error:
-            aside = path.with_suffix(DAMAGED)
+        except FileNotFoundError:  # its program has ended the game in the meantime
+            return None
+        except (OSError, ConnectnError) as error:
             with suppress(OSError):
-                path.replace(aside)
+                path = path.replace(path.with_suffix(DAMAGED))
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            self.complaint = f"the unfinished game in {aside} cannot be read: {reason}"
+            self.complaint = f"the unfinished game in {path} cannot be read: {reason}"
             return None
         self._written = text
         return game
@@ -178,7 +201,7 @@ def _record(session: Session) -> Record:
     values = (
         *(seat.source for seat in session.seats),
         *(f"{session.clock.spent(player):.1f}" for player in (0, 1)),
-        "" if limit is None else f"{limit:g}",
+        "" if limit is None else str(limit),
     )
     return Record.of(
         record.board(), record.first, record.second, tags=dict(zip(_TAGS, values, strict=True))
@@ -194,9 +217,10 @@ def _checked(text: str) -> UnfinishedGame:
     if game.record.outcome is not None:
         raise RecordError("the game is over")
     try:
-        numbers = (*game.spent, game.clock or 0.0)
-    except ValueError as error:
-        raise RecordError(quoted(str(error))) from None
-    if not all(0 <= number < float("inf") for number in numbers):
-        raise RecordError("a time is not a number of seconds")
+        clock = inf if game.clock is None else game.clock
+        is_sound = clock > 0 and all(0 <= seconds < inf for seconds in game.spent)
+    except ValueError:
+        is_sound = False
+    if not is_sound:
+        raise RecordError("a time in it is not a number of seconds")
     return game
