@@ -3,9 +3,11 @@
 Run `make screenshots` after a change of the output.
 """
 
+import asyncio
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from shlex import split
 from shutil import copy, which
@@ -16,6 +18,17 @@ from rich.console import Console
 from rich.text import Text
 
 from connectn import Board, Solver
+from connectn.game.record import Record
+from connectn.play.archive import Archive
+from connectn.play.clock import Clock
+from connectn.play.match import Match
+from connectn.play.seat import Seat
+from connectn.play.table import Table
+from connectn.play.unfinished import Unfinished
+from connectn.tui.app import GameApp
+from connectn.tui.look import Look
+from connectn.tui.review_screen import ReviewScreen
+from connectn.tui.table_screen import TableScreen
 from tests.cli.command import Terminal
 
 IMAGES = Path(__file__).parent / "images"
@@ -25,13 +38,16 @@ PLAYERS = "windows connectivity winning-moves greedy mcts:nodes=300 'cmd:python3
 BROWSER_OPTIONS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync "
-    "--hide-scrollbars --window-size=1200,1330 --user-data-dir=browser"
+    "--hide-scrollbars --user-data-dir=browser"
 )
+TURNED = "7x6c4:12414252215113445524671545266666733"
+"""A game of 35 moves; four of them in a row turn a win into a loss."""
 
 
 def play(columns: str) -> str:
     """Play these columns against greedy and return the screen after them."""
-    terminal = Terminal("play", "greedy", "--seed", "3", env={"COLUMNS": str(COLUMNS)})
+    options = ("--lines", "--seed", "3")
+    terminal = Terminal("play", "greedy", *options, env={"COLUMNS": str(COLUMNS)})
     prompt = "(1-7): "
     shown = [terminal.wait_for(prompt)]
     for column in columns:
@@ -59,25 +75,71 @@ def save(name: str, command: str, printed: str) -> None:
         console = Console(record=True, width=COLUMNS, file=nowhere)
         console.print(Text(f"$ {command}"), Text.from_ansi(printed.strip("\n")), sep="\n")
         picture = console.export_svg(title="connectn")
-    # A picture on a page cannot load a font from the web; every machine has a monospace font.
+    write(name, picture)
+
+
+def write(name: str, picture: str) -> None:
+    """Write a picture of a terminal, with a font that every machine has."""
+    # A picture on a page cannot load a font from the web.
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     (IMAGES / name).write_text(picture.replace("Fira Code", "DejaVu Sans Mono"), encoding="utf-8")
 
 
+async def window(name: str, position: str, keys: Iterable[str], size: tuple[int, int]) -> None:
+    """Press keys in a game that fills the window, and draw the window when all is found."""
+    with TemporaryDirectory() as folder:
+        match = Match(Board.parse(position), (Seat.of("human"), Seat.of("perfect:level=5")))
+        match.session.clock = Clock(spent=(83.0, 21.0), now=lambda: 0.0)  # the same at each run
+        table = Table(match, Seat.of, Archive(), Unfinished(Path(folder)))
+        app = GameApp(table, Look(animated=False))
+        async with app.run_test(size=size) as pilot:
+            for key in keys:
+                await pilot.press(key)
+                while searches(app):
+                    await pilot.pause(0.1)
+            write(name, app.export_screenshot(title="connectn play"))
+
+
+def searches(app: GameApp) -> bool:
+    """Tell whether something is not found yet that the window will show."""
+    top, game = app.screen, app.screen_stack[1]
+    if isinstance(top, ReviewScreen):
+        return top.found is None
+    return isinstance(game, TableScreen) and game.study.is_searching
+
+
 def report(name: str) -> None:
-    """Play a tournament, make its report page, and take a picture of the page with a browser."""
+    """Play a tournament, make its report page, and take a picture of the page."""
+    with TemporaryDirectory() as folder:
+        copy(IMAGES.parent.parent / "examples" / "bot.py", folder)
+        commands = (
+            f"{CONNECTN} tournament {PLAYERS} --store games.db",
+            f"{CONNECTN} report games.db --grade 20 --html games.html",
+        )
+        photograph(name, folder, commands, "games.html")
+
+
+def review(name: str) -> None:
+    """Review a game that turned several times, and take a picture of the page."""
+    record = Record.of(Board.parse(TURNED), "windows", "connectivity", tags={"Opening": "3 plies"})
+    with TemporaryDirectory() as folder:
+        Path(folder, "game.txt").write_text(str(record), encoding="utf-8")
+        command = f"{CONNECTN} review game.txt --html review.html"
+        photograph(name, folder, [command], "review.html", size="900,910")
+
+
+def photograph(
+    name: str, folder: str, commands: Iterable[str], page: str, *, size: str = "1200,1330"
+) -> None:
+    """Run commands that make a page in a folder, and take a picture of it with a browser."""
     browser = which("chromium")
     if browser is None:
         print(f"{name} is unchanged: chromium, which takes the picture, is not installed")
         return
-    with TemporaryDirectory() as folder:
-        copy(IMAGES.parent.parent / "examples" / "bot.py", folder)
-        for command in (
-            f"{CONNECTN} tournament {PLAYERS} --store games.db",
-            f"{CONNECTN} report games.db --grade 20 --html games.html",
-            f"{browser} {BROWSER_OPTIONS} --screenshot={IMAGES / name} games.html",
-        ):
-            run(split(command), cwd=folder, check=True, capture_output=True)  # noqa: S603
+    window = f"--window-size={size} --screenshot={IMAGES / name}"
+    shot = f"{browser} {BROWSER_OPTIONS} {window} {page}"
+    for command in (*commands, shot):
+        run(split(command), cwd=folder, check=True, capture_output=True)  # noqa: S603
 
 
 def notebook(name: str, position: str) -> None:
@@ -90,7 +152,10 @@ def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
     report("report.png")
-    save("play.svg", "connectn play greedy", play("4453"))
+    review("review.png")
+    save("play.svg", "connectn play greedy --lines", play("4453"))
+    asyncio.run(window("tui-game.svg", TURNED[:30], ("s", "e", "tab", "down"), (100, 31)))
+    asyncio.run(window("tui-review.svg", TURNED, ("v", "tab", "down", "down"), (100, 34)))
     notebook("notebook.svg", "4444443263")
     save("analyze.svg", "connectn analyze 44433443552", analyze("44433443552"))
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -45,6 +46,16 @@ class Tmux:
     def press(self, *keys: str) -> None:
         """Press keys by their names in tmux: C-c, Up, Enter."""
         self._run("send-keys", *keys)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self._run("resize-window", "-x", f"{width}", "-y", f"{height}")
+
+    def kill_program(self) -> None:
+        """Kill what runs in the foreground of the shell, which gets no chance to clean up."""
+        shell = int(self._run("display-message", "-p", "#{pane_pid}"))
+        children = Path(f"/proc/{shell}/task/{shell}/children").read_text(encoding="ascii")
+        os.kill(int(children.split()[-1]), signal.SIGKILL)
 
     def lines(self) -> list[str]:
         """Return what is on the screen, and what has scrolled out of it."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 
 from connectn.play.table import Table
@@ -19,6 +20,10 @@ class GameApp(App[None]):
     CSS_PATH = "assets/game.tcss"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     CLOSE_TIMEOUT = 1.0
+    # For the review; in a dialog Ctrl-Z does nothing.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False)
+    ]
 
     def __init__(self, table: Table, look: Look, *, pause: float = 0.0) -> None:
         """`pause` is the time in seconds between the moves of two agents."""

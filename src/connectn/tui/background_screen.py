@@ -12,6 +12,8 @@ from connectn.view.words import sentence
 
 Value = TypeVar("Value")
 
+COMPLAINT_SECONDS = 15.0
+
 
 class Reported(Message):
     """A thread has a value, or an error, for the screen that started it."""
@@ -44,8 +46,8 @@ class BackgroundScreen(Screen[None]):
         return task
 
     def complain(self, text: str) -> None:
-        """Show what went wrong."""
-        self.notify(text, severity="error", markup=False)
+        """Show what went wrong, long enough to be read; a click closes it."""
+        self.notify(text, severity="error", markup=False, timeout=COMPLAINT_SECONDS)
 
     def on_reported(self, message: Reported) -> None:
         """Use a value, unless its thread was cancelled since it was sent."""

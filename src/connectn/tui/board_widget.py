@@ -120,13 +120,16 @@ class BoardWidget(Widget, can_focus=True):
         """Choose the column below the cursor."""
         self.post_message(self.Chosen(self.cursor))
 
-    def on_key(self, event: events.Key) -> None:
-        """Choose a column by its name: 1 to 9, and A to G (with Shift) for 10 to 16."""
-        name = event.character or ""
-        if name and name in COLUMN_SYMBOLS[: self._board.rules.width]:
-            event.stop()
+    def choose_named(self, name: str) -> bool:
+        """Choose a column by its name: 1 to 9, and A to G (with Shift) for 10 to 16.
+
+        Return whether the board has such a column.
+        """
+        is_column = bool(name) and name in COLUMN_SYMBOLS[: self._board.rules.width]
+        if is_column:
             self.cursor = COLUMN_SYMBOLS.index(name)
             self.action_drop()
+        return is_column
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Let the disc follow the mouse."""

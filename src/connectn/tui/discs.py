@@ -37,11 +37,13 @@ class Scale(Named, StrEnum):
         return {Scale.SMALL: 1, Scale.MEDIUM: 2, Scale.LARGE: 3}[self]
 
 
-# The top of a round disc is a little lower than that of its cell, so that two discs do not touch.
+# A small disc is a character. Of a larger one the corners are drawn, in the colour of the frame on
+# that of the disc: so no font leaves lines between the rows of a disc. Its top is a little lower
+# than that of its cell, so that two discs do not touch.
 _ROUND = {
     Scale.SMALL: ("●",),
-    Scale.MEDIUM: ("▄▆▆▄", "▀██▀"),
-    Scale.LARGE: (" ▄▇▇▄ ", "██████", " ▀██▀ "),
+    Scale.MEDIUM: ("▀▔▔▀", "▄  ▄"),
+    Scale.LARGE: ("▀▔▔▔▔▀", "      ", "▄    ▄"),
 }
 # What replaces the middle of a disc, line by line, in another colour.
 _MIDDLES = {

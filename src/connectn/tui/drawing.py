@@ -23,6 +23,7 @@ DISC_COLORS = ("#ef4444", "#facc15")
 _LAST_COLORS = ("#7f1d1d", "#854d0e")
 _FRAME, _FRAME_AT_CURSOR, _HIGHLIGHT, _HOLE = "#1d4ed8", "#3b6cf0", "#16a34a", "#0b1738"
 _LABEL, _DIM_LABEL = "#f8fafc", "#93c5fd"
+_SCREEN = "#0b1020"  # as in game.tcss
 _SCORE_COLORS = {1: "#4ade80", 0: "#cbd5e1", -1: "#f87171"}
 
 
@@ -119,7 +120,7 @@ class _Drawing:
             background = self._background((column, row))
             if player is None:
                 picture = hole(self.scale, self.look)
-                yield Segment(picture[line], self._style(_HOLE, background, dim=True))
+                yield Segment(picture[line], self._cell_style(_HOLE, background))
             else:
                 mark = self.marks.get((column, row), Mark.NONE)
                 yield from self._disc(player, mark, line, background)
@@ -136,7 +137,7 @@ class _Drawing:
             yield Segment(picture[line], style)
             return
         text = round_disc(self.scale, mark)[line]
-        style, inner = self._style(color, background), middle(self.scale, mark)[line]
+        style, inner = self._cell_style(color, background), middle(self.scale, mark)[line]
         if not inner:
             yield Segment(text, style)
             return
@@ -145,6 +146,12 @@ class _Drawing:
         yield Segment(text[:side], style)
         yield Segment(inner, Style(color=mark_color, bgcolor=color))
         yield Segment(text[side + len(inner) :], style)
+
+    def _cell_style(self, color: str, background: str | None) -> Style:
+        """Return the style of a disc or a hole of this colour, as `discs` draws it."""
+        if is_round(self.look) and self.scale is not Scale.SMALL:
+            return self._style(background or _SCREEN, color)
+        return self._style(color, background, dim=color == _HOLE)
 
     def _gap(self, right: int, row: int) -> Segment:
         """Draw the frame left of a cell; without round discs it carries the marks."""
@@ -174,13 +181,14 @@ class _Drawing:
         yield Segment("  ")
         for column in range(self.rules.width):
             name = notation.format_column(column)
-            letter_of = "" if self.scale is Scale.SMALL else notation.name_cell((column, 0))[0]
+            letter_of = "" if self.scale is Scale.SMALL else notation.cell_letter(column)
             text = f"{name} {letter_of}".strip().center(self.scale.width)
             split = text.index(name) + 1
             background = self._frame(column)
-            yield Segment(f" {text[:split]}", self._style(_LABEL, background, bold=True))
+            yield Segment(" ", self._style(_LABEL, self._frame(column - 1, column)))
+            yield Segment(text[:split], self._style(_LABEL, background, bold=True))
             yield Segment(text[split:], self._style(_DIM_LABEL, background, dim=True))
-        yield Segment(" ", self._style(_LABEL, self._frame()))
+        yield Segment(" ", self._style(_LABEL, self._frame(self.rules.width - 1)))
 
     def _scores(self) -> Iterator[Segment]:
         yield Segment(" " * LEFT)

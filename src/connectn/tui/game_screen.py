@@ -87,9 +87,10 @@ class GameScreen(BackgroundScreen):
         self.session.clock.stop()
 
     def on_screen_resume(self) -> None:
-        """Let the clock go on."""
+        """Let the clock and the game go on."""
         if not self.session.is_over:
             self.session.clock.go_on()
+        self.go_on()
 
     def begin(self, note: str) -> None:
         """Show a game that has just taken the place of another."""
@@ -115,22 +116,27 @@ class GameScreen(BackgroundScreen):
         self._show_status()
 
     def stop_agent(self) -> bool:
-        """Stop an agent that thinks, or the pause before it; return whether there was one."""
-        stopped = self._waiting is not None or self.is_thinking
+        """Stop the agent to move, also before it thinks; return whether there is one."""
+        self._is_stopped = not self.session.is_over and not self.session.seat.is_person
         self._rest()
-        self._is_stopped = stopped
         self._show_status()
-        return stopped
+        return self._is_stopped
 
     def go_on(self) -> None:
-        """Let the side to move act: an agent thinks, for a person the position is studied."""
-        if self.session.is_over or self.board.is_falling or self.is_thinking:
+        """Let the side to move act: an agent thinks, for a person the position is studied.
+
+        While something else is on the screen, a dialog or the review, the game waits.
+        """
+        is_busy = self.is_thinking or self._waiting is not None or self.board.is_falling
+        if self.session.is_over or is_busy or not self.is_active:
             return
         if self.session.seat.is_person:
             self.study.begin(self.table.match, self.look)
-        elif self._pause and not self.session.people and self._waiting is None:
+        elif self._is_stopped:
+            pass  # until the person lets it go on
+        elif self._pause and not self.session.people:
             self._waiting = self.set_timer(self._pause, self._think)
-        elif not self._is_stopped:
+        else:
             self._think()
         self.refresh_game()
 
@@ -183,10 +189,20 @@ class GameScreen(BackgroundScreen):
         )
         self.query_one(Panel).display = layout.panel is not PanelPlace.NOWHERE
         self.query_one("#table").set_class(layout.panel is PanelPlace.BELOW, "-below")
+        self.call_after_refresh(self._keep_focus)
+
+    def on_key(self, event: events.Key) -> None:
+        """Play the column that a key names, wherever the focus is."""
+        if self.board.display and self.board.choose_named(event.character or ""):
+            event.stop()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Arrange the parts anew."""
+        """Arrange the parts anew, and draw all of them once they have their places.
+
+        Textual draws only what it thinks has changed; a terminal may have lost more.
+        """
         self.place_parts()
+        self.call_after_refresh(self.refresh, layout=True)
 
     def on_board_widget_landed(self) -> None:
         """Go on when a disc has come to rest."""
@@ -210,15 +226,24 @@ class GameScreen(BackgroundScreen):
         """Show the cells that a sentence is about."""
         self.board.highlighted = event.cells
 
+    def _keep_focus(self) -> None:
+        """Give the focus to the board, if what had it is hidden now."""
+        if self.focused is None:
+            self.board.focus()
+
     def _agent_answered(self, answer: Answer) -> None:
         name = printable(self.table.match.name_at(answer.question.board.turn))
         if self.session.accept(answer):
             note = sayings.answered(answer, name, self.look)
-            self.game_changed(note, fall=answer.column is not None)
+            if answer.forfeit is None:
+                self.game_changed(note, fall=True)
+            else:
+                self.game_changed("")
+                self.complain(note)  # it may be longer than the line below the board
 
     def _think(self) -> None:
         self._waiting = None
-        if not self.session.is_over and not self.session.seat.is_person:
+        if self.is_active and not self.session.is_over and not self.session.seat.is_person:
             self._turn.begin(self.table.match)
             self.refresh_game()
 
@@ -250,7 +275,9 @@ class GameScreen(BackgroundScreen):
         text = sayings.state(
             self.table.match, self.look, spinner=spinner, is_stopped=self._is_stopped
         )
-        note = f"{spinner} looking for a hint..." if self.study.seeks_hint else self._note
+        note = self._note or (sayings.AFTER_THE_END if self.session.is_over else "")
+        if self.study.seeks_hint:
+            note = f"{spinner} looking for a hint..."
         if self.study.hint is not None and not self.query_one(Panel).display:
             note = f"Hint: {self.study.hint}"
         self.query_one("#status", Static).update(f"{text}\n{note}")

@@ -1,4 +1,4 @@
-"""What can be done during a game, with the key for it: one list for bindings, menu and help."""
+"""What can be done, with the key for it: one list for bindings, menu and help."""
 
 from dataclasses import dataclass
 
@@ -22,10 +22,15 @@ class Command:
         """The key as people read it."""
         return self.shown or self.key
 
-    def binding(self) -> Binding:
-        """Return the binding for a screen."""
+    def binding(self, *, priority: bool = False) -> Binding:
+        """Return the binding for a screen; with priority it holds in lists and inputs too."""
         return Binding(
-            self.key, self.action, self.word, show=self.in_foot, key_display=self.key_name
+            self.key,
+            self.action,
+            self.word,
+            show=self.in_foot,
+            key_display=self.key_name,
+            priority=priority,
         )
 
 
@@ -52,12 +57,22 @@ COMMANDS = (
 )
 """Every command of the game."""
 
+REVIEW_COMMANDS = (
+    Command("left", "step(-1)", "Back", "the move before", True, "Left"),
+    Command("right", "step(1)", "On", "the next move", True, "Right"),
+    Command("home", "step(-256)", "First", "the first move", shown="Home"),
+    Command("end", "step(256)", "Last", "the last move", shown="End"),
+    Command("tab", "app.focus_next", "Lists", "the moves, or the turning points", True, "Tab"),
+    Command("escape,v,q", "back", "Game", "back to the game", True, "Esc"),
+)
+"""Every command of the review."""
+
 MOVES = (
     ("Left, Right", "move the disc"),
     ("Enter, Space, Down", "drop it"),
     ("1 to 9", "drop it in this column"),
     ("Shift-A to Shift-G", "drop it in column 10 to 16"),
-    ("Tab", "go to the sentences and back; Up and Down show their cells"),
-    ("mouse", "click a column, a sentence, or a key in the last line"),
+    ("Tab", "to the sentences; Up and Down show their cells"),
+    ("mouse", "click a column, a sentence, or a key below"),
 )
 """The keys that need no command."""

@@ -8,7 +8,7 @@ from typing import TextIO
 from connectn.game.notation import DISC_SYMBOLS
 from connectn.view.text import Style, can_draw, wants_color
 
-DRAWN = "█▄▀▆▇▐▌●◉◆·╲╱╭╮╰╯─│┌┐└┘⠋⠙⠹⠸⠼⠴⠦⠧"
+DRAWN = "█▄▀▔▐▌●◉◆·╲╱╭╮╰╯─│┌┐└┘⠋⠙⠹⠸⠼⠴⠦⠧"
 """The characters of the board and of the spinner, which an encoding must have."""
 
 
@@ -26,7 +26,8 @@ class Look:
         cls, stream: TextIO, environ: Mapping[str, str] = os.environ, *, animated: bool = True
     ) -> "Look":
         """Return the look for a terminal."""
-        return cls(_has_signs(stream), wants_color(stream, environ), animated)
+        unicode = _has_signs(stream) and not _has_few_signs(environ)
+        return cls(unicode, wants_color(stream, environ), animated)
 
     def flip(self) -> "Look":
         """Return the look with the colours of the players exchanged."""
@@ -63,6 +64,16 @@ class Look:
     def style(self) -> Style:
         """The style of texts that `connectn.view` draws."""
         return Style.DISCS if self.unicode else Style.PLAIN
+
+
+def _has_few_signs(environ: Mapping[str, str]) -> bool:
+    """Whether the environment says that there is no more than ASCII.
+
+    Python writes UTF-8 in the locale C too. The font of the Linux console has few discs.
+    """
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "")
+    return locale in {"C", "POSIX"} or environ.get("TERM") == "linux"
 
 
 def _has_signs(stream: TextIO) -> bool:

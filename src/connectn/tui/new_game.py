@@ -15,7 +15,7 @@ from connectn.agents.registry import agent_types
 from connectn.errors import ConnectnError, UsageError, quoted
 from connectn.play.match import Match
 from connectn.play.seat import HUMAN, LEVELLED
-from connectn.view.words import sentence
+from connectn.tui.sayings import wrong
 
 OTHER = ""
 """The choice of a player whose text is typed."""
@@ -121,8 +121,8 @@ class NewGameDialog(ModalScreen[bool]):
         players = self._player("first"), self._player("second")
         try:
             self._deal(NewGame(players, self._text("board"), self._text("minutes")))
-        except ConnectnError as error:
-            self.query_one("#wrong", Static).update(sentence(str(error)))
+        except (OSError, ConnectnError) as error:
+            self.query_one("#wrong", Static).update(wrong(error))
         else:
             self.dismiss(True)
 

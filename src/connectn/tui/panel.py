@@ -20,7 +20,7 @@ from connectn.tui.look import Look
 from connectn.view.text import score_bar
 
 BAR_CELLS = 8
-_BAR_COLORS = {1: "green", 0: "", -1: "red"}
+_BAR_COLORS = {1: "#4ade80", 0: "", -1: "#f87171"}
 
 
 class Panel(Vertical):

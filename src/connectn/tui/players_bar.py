@@ -4,31 +4,18 @@ from rich.text import Text
 from textual.widgets import Static
 
 from connectn.play.match import Match
-from connectn.play.session import Session
 from connectn.tui.drawing import DISC_COLORS
 from connectn.tui.look import Look
 from connectn.view.names import short_names
+from connectn.view.words import printable
 
 LONGEST_NAME = 20
 
 
-def clock_text(session: Session, player: int) -> str:
-    """Return the time that a player has left, or has used where there is no limit.
-
-    >>> from connectn.game.board import Board
-    >>> from connectn.play.clock import Clock
-    >>> from connectn.play.seat import Seat
-    >>> clock = Clock(limit=600, spent=(75.0, 594.75), now=lambda: 0.0)
-    >>> session = Session(Board(), (Seat.of("human"), Seat.of("human")), clock=clock)
-    >>> clock_text(session, 0), clock_text(session, 1)
-    ('8:45', '5.2')
-    """
-    left = session.clock.left(player)
-    seconds = session.clock.spent(player) if left is None else left
-    if left is not None and left < 10:
-        return f"{int(10 * left) / 10:.1f}"
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02}"
+def names_of(match: Match) -> tuple[str, str]:
+    """Return the names of players 0 and 1, as short as a line needs them."""
+    names = short_names([printable(name) for name in match.names], LONGEST_NAME)
+    return names[match.player_at(0)], names[match.player_at(1)]
 
 
 class PlayersBar(Static):
@@ -42,7 +29,7 @@ class PlayersBar(Static):
 def players_text(match: Match, look: Look) -> Text:
     """Return the line: the player who is to move has an arrow."""
     session, tally = match.session, match.tally
-    names = short_names(match.names, LONGEST_NAME)
+    names = names_of(match)
     text = Text(no_wrap=True)
     for side in (0, 1):
         player = match.player_at(side)
@@ -51,8 +38,8 @@ def players_text(match: Match, look: Look) -> Text:
         text.append(f" {arrow if is_turn else ' '}")
         color = DISC_COLORS[look.kind(side)] if look.color else ""
         text.append(look.disc(side), f"bold {color}".strip())
-        text.append(f" {names[player]} ", "bold" if is_turn else "")
+        text.append(f" {names[side]} ", "bold" if is_turn else "")
         text.append(f"{tally.wins[player]}", "bold")
-        text.append(f" {clock_text(session, side)} ", "dim")
+        text.append(f" {session.clock.shown(side)} ", "dim")
     text.append(f" drawn {tally.draws}", "dim")
     return text

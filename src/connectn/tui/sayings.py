@@ -1,18 +1,22 @@
 """The two lines below the board: who is to move, and what has just happened."""
 
+from connectn.errors import ConnectnError
 from connectn.game.notation import name_column
 from connectn.game.outcome import Outcome, Termination
 from connectn.play.match import Match
 from connectn.play.question import Answer
 from connectn.tui.look import Look
-from connectn.view.words import printable, result_sentence
+from connectn.view.words import printable, result_sentence, sentence
+
+AFTER_THE_END = "m: rematch, v: review, u: undo."
+"""What can be done when a game is over."""
 
 
 def state(match: Match, look: Look, *, spinner: str = "", is_stopped: bool = False) -> str:
     """Say whose turn it is, or how the game ended; a spinner means that an agent thinks."""
     session = match.session
     if session.result is not None:
-        return f"{ending(match, look, session.result)} m: rematch, v: review, u: undo."
+        return ending(match, look, session.result)
     turn = session.board.turn
     disc, name = look.names[turn], printable(match.name_at(turn))
     if name == "you":
@@ -53,3 +57,11 @@ def answered(answer: Answer, name: str, look: Look) -> str:
     note = f" (it {answer.remark})" if answer.remark else ""
     column = "" if answer.column is None else name_column(answer.column)
     return f"{disc} {name} plays column {column}.{note}"
+
+
+def wrong(error: OSError | ConnectnError) -> str:
+    """Say in a sentence what went wrong."""
+    reason = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        reason = f"{error.filename}: {error.strerror}"
+    return printable(sentence(reason))

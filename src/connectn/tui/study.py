@@ -50,6 +50,10 @@ class Study:
         self._stop()
         self.finding = self.hint = None
 
+    def pause(self) -> None:
+        """Stop searching; `begin` goes on, with what the solver remembers."""
+        self._stop()
+
     def begin(self, match: Match, look: Look) -> None:
         """Search for what is wanted about the position of a match."""
         self._stop()

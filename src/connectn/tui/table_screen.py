@@ -9,11 +9,14 @@ from connectn.agents.level import PERFECT
 from connectn.errors import ConnectnError
 from connectn.play.saved_game import file_named
 from connectn.play.unfinished import UnfinishedGame
+from connectn.tui import sayings
 from connectn.tui.dialogs import AskText, Choose, YesNo
 from connectn.tui.game_screen import GameScreen
 from connectn.tui.keys import COMMANDS, MOVES
 from connectn.tui.new_game import NewGame, NewGameDialog
-from connectn.view.words import printable, sentence
+from connectn.tui.players_bar import names_of
+from connectn.tui.review_screen import ReviewScreen
+from connectn.view.words import printable
 
 NO_FILE = "That names no file."
 
@@ -118,6 +121,10 @@ class TableScreen(GameScreen):
         """Show every move of the game with its grade."""
         if not self.session.board.moves:
             self.say("There is no move to review.")
+            return
+        self.study.pause()
+        names = names_of(self.table.match)
+        self.app.push_screen(ReviewScreen(self.session.record(), names, self.look))
 
     def action_level(self) -> None:
         """Ask for another level of the agent."""
@@ -204,8 +211,7 @@ class TableScreen(GameScreen):
         try:
             act()
         except (OSError, ConnectnError) as error:
-            reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else error
-            self.complain(printable(sentence(str(reason))))
+            self.complain(sayings.wrong(error))
             return False
         self.say(printable(note))
         return True
