@@ -102,7 +102,12 @@ def name_cell(cell: tuple[int, int]) -> str:
     ('A1', 'D2', 'P16')
     """
     column, row = cell
-    return f"{chr(ord('A') + column)}{row + 1}"
+    return f"{cell_letter(column)}{row + 1}"
+
+
+def cell_letter(column: int) -> str:
+    """Return the letter with which the names of a column's cells begin."""
+    return chr(ord("A") + column)
 
 
 def column_range(width: int) -> str:

@@ -26,7 +26,8 @@ def threat_rows(
 ) -> Iterator[str]:
     r"""Yield a board with the threats of both sides and a legend; nothing if there are none.
 
-    The rows are numbered, so odd and even threats can be told apart. A useless threat is in
+    The rows have numbers and the columns the letters of their cells, as in sentences, so that odd
+    and even threats can be told apart and cells be found. A useless threat is in
     brackets; where the terminal has no room for them, it is left out.
 
     >>> from connectn.analysis.threats import threat_map
@@ -36,7 +37,7 @@ def threat_rows(
     3  -  -  -  -
     2  O  O (o) -
     1  X  X  x  -
-       1  2  3  4
+       A  B  C  D
     Threats: x completes a line of X, o of O; in brackets: useless.
     """
     edge = len(str(board.rules.height))
@@ -56,7 +57,7 @@ def threat_rows(
             for column, player in enumerate(players)
         )
         yield f"{row + 1:>{edge}} {''.join(cells)}".rstrip()
-    labels = map(notation.format_column, range(board.rules.width))
+    labels = map(notation.cell_letter, range(board.rules.width))
     yield f"{'':{edge}} {''.join(pad + label + pad for label in labels)}".rstrip()
     yield from drawing.legend(by_cell, has_even_height=board.rules.height % 2 == 0)
 

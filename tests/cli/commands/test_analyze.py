@@ -61,7 +61,7 @@ def test_scores_are_put_into_words() -> None:
 def test_a_cell_that_is_not_reached_yet_is_in_the_threat_map() -> None:
     """X has columns 1, 2 and 3 of the second row; the fourth cell hangs over an empty one."""
     out = run("analyze", "21133727", "--nodes", "1000").out
-    assert "\n2  ●  ●  ●  ▲  ·  ·  ○\n1  ○  ●  ○  ·  ·  ·  ○\n   1  2  3  4  5  6  7\n" in out
+    assert "\n2  ●  ●  ●  ▲  ·  ·  ○\n1  ○  ●  ○  ·  ·  ·  ○\n   A  B  C  D  E  F  G\n" in out
     assert "In odd rows they usually serve ●, in even rows ○.\n" in out
 
 
