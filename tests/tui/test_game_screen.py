@@ -227,7 +227,8 @@ async def test_a_second_move_does_not_wait_until_the_first_disc_has_landed(tmp_p
     ("board", "size", "scale"),
     [
         ("7x6c4", (80, 24), Scale.MEDIUM),
-        ("7x6c4", (110, 34), Scale.LARGE),
+        ("7x6c4", (110, 34), Scale.HUGE),
+        ("7x6c4", (100, 30), Scale.LARGE),
         ("16x16c4", (80, 24), Scale.SMALL),
         ("7x6c4", (40, 15), Scale.SMALL),
     ],

@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from connectn import Board
+from connectn.analysis import allowance
 from connectn.analysis.grade import Grade
 from connectn.analysis.review import Progress
 from connectn.game.record import Record, append_record
@@ -184,10 +185,10 @@ async def test_a_review_is_readable_in_every_window(
 
 
 @in_a_loop
-async def test_the_review_of_a_large_board_ends_in_time(
+async def test_the_review_of_a_large_board_shows_what_is_not_proved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_screen, "LARGE_SECONDS", 0.2)
+    monkeypatch.setattr(allowance, "GAME_NODES", 10_000)
     async with window(table_of(match_of("human", "human", board="16x16c5"), tmp_path)) as shown:
         await shown.press("8", "9", "A", "v")
         await shown.until(lambda: shown.review.found is not None)

@@ -73,8 +73,9 @@ def test_the_review_of_a_game_in_a_window_of_80_by_24_without_colours(tmp_path: 
 
 
 def test_a_resize_a_trip_to_the_shell_and_an_answer_afterwards(tmp_path: Path) -> None:
+    """Also where the shell exports the size that its window has had."""
     with Tmux(tmp_path) as terminal:
-        start(terminal, tmp_path, "human")
+        start(terminal, tmp_path, "human", "COLUMNS=80 LINES=24")
         terminal.wait_for("Red to move: human.")
         terminal.resize(30, 8)
         terminal.wait_for("needs a window")

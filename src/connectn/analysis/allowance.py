@@ -20,7 +20,7 @@ ALL_FIRST_NODES = 43 * FIRST_NODES
 """The nodes of the first looks at all positions of a game."""
 SHARE = 0.5
 """How much of what is left one question may take, so that a hard one leaves something to others."""
-NODE_COSTS = ((64, 1), (128, 3), (256 + 16, 30))
+NODE_COSTS = ((64, 1), (128, 3), (256 + 16, 45))
 """How much longer a node takes on a board of at most so many bits, a spare row included."""
 
 

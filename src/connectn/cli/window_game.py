@@ -50,6 +50,9 @@ def play_in_window(
     from connectn.tui.app import play_games
     from connectn.tui.look import Look
 
+    for name in ("COLUMNS", "LINES"):
+        # Textual believes them before it asks the terminal, so the window would never change.
+        os.environ.pop(name, None)
     table = Table(match, make_seat, Archive(save), Unfinished(state_folder()))
     play_games(table, Look.of(window, animated=not still), pause=pause)
     for record in table.unsaved:

@@ -1,8 +1,9 @@
-"""A screen whose slow work happens in threads."""
+"""A screen that fills the window, and whose slow work happens in threads."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -26,6 +27,11 @@ class Reported(Message):
 
 class BackgroundScreen(Screen[None]):
     """Uses the values of threads in the thread of the screen, unless they were cancelled."""
+
+    @property
+    def window(self) -> Size:
+        """The size of the terminal; that of the screen is an old one while `on_resize` runs."""
+        return self.app.size
 
     def run_in_background(
         self,

@@ -25,32 +25,36 @@ class Scale(Named, StrEnum):
     SMALL = "small"
     MEDIUM = "medium"
     LARGE = "large"
+    HUGE = "huge"
 
     @property
     def width(self) -> int:
         """The terminal columns of a disc; one more lies between two discs."""
-        return {Scale.SMALL: 1, Scale.MEDIUM: 4, Scale.LARGE: 6}[self]
+        return {Scale.SMALL: 1, Scale.MEDIUM: 4, Scale.LARGE: 6, Scale.HUGE: 8}[self]
 
     @property
     def height(self) -> int:
         """The terminal lines of a cell."""
-        return {Scale.SMALL: 1, Scale.MEDIUM: 2, Scale.LARGE: 3}[self]
+        return {Scale.SMALL: 1, Scale.MEDIUM: 2, Scale.LARGE: 3, Scale.HUGE: 4}[self]
 
 
-# A small disc is a character. Of a larger one the corners are drawn, in the colour of the frame on
-# that of the disc: so no font leaves lines between the rows of a disc. Its top is a little lower
-# than that of its cell, so that two discs do not touch.
+# A small disc is a character. Of a larger one the frame around it is drawn, in the colour of the
+# frame on that of the disc: half a line above it, as wide as the gap between two columns, and its
+# corners in quarters of a character.
 _ROUND = {
     Scale.SMALL: ("●",),
-    Scale.MEDIUM: ("▀▔▔▀", "▄  ▄"),
-    Scale.LARGE: ("▀▔▔▔▔▀", "      ", "▄    ▄"),
+    Scale.MEDIUM: ("▛▀▀▜", "▖  ▗"),
+    Scale.LARGE: ("█▀▀▀▀█", "▘    ▝", "▙    ▟"),
+    Scale.HUGE: ("█▛▀▀▀▀▜█", "▘      ▝", "        ", "▙▖    ▗▟"),
 }
 # What replaces the middle of a disc, line by line, in another colour.
 _MIDDLES = {
     (Scale.MEDIUM, Mark.LAST): ("", "▀▀"),
-    (Scale.MEDIUM, Mark.LINE): ("▄▄", "▀▀"),
-    (Scale.LARGE, Mark.LAST): ("", "▐▌", ""),
-    (Scale.LARGE, Mark.LINE): ("▄▄", "██", "▀▀"),
+    (Scale.MEDIUM, Mark.LINE): ("", "▀▀"),
+    (Scale.LARGE, Mark.LAST): ("", "▄▄", ""),
+    (Scale.LARGE, Mark.LINE): ("", "██", "▀▀"),
+    (Scale.HUGE, Mark.LAST): ("", "▄▄", "▀▀", ""),
+    (Scale.HUGE, Mark.LINE): ("", "▄▄▄▄", "████", ""),
 }
 _SMALL_MARKS = {Mark.LAST: "◉", Mark.LINE: "◆"}
 
@@ -58,11 +62,19 @@ _DRAWN_LETTERS = {
     Scale.SMALL: (("X",), ("O",)),
     Scale.MEDIUM: ((" ╲╱ ", " ╱╲ "), ("╭──╮", "╰──╯")),
     Scale.LARGE: ((" ╲  ╱ ", "  ╲╱  ", " ╱  ╲ "), (" ╭──╮ ", " │  │ ", " ╰──╯ ")),
+    Scale.HUGE: (
+        ("  ╲  ╱  ", "   ╲╱   ", "   ╱╲   ", "  ╱  ╲  "),
+        (" ╭────╮ ", " │    │ ", " │    │ ", " ╰────╯ "),
+    ),
 }
 _TYPED_LETTERS = {
     Scale.SMALL: (("X",), ("O",)),
     Scale.MEDIUM: ((" \\/ ", " /\\ "), ("/--\\", "\\--/")),
     Scale.LARGE: ((" \\  / ", "  \\/  ", " /  \\ "), (" /--\\ ", " |  | ", " \\--/ ")),
+    Scale.HUGE: (
+        ("  \\  /  ", "   \\/   ", "   /\\   ", "  /  \\  "),
+        (" /----\\ ", " |    | ", " |    | ", " \\----/ "),
+    ),
 }
 
 

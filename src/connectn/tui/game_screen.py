@@ -175,8 +175,8 @@ class GameScreen(BackgroundScreen):
 
     def place_parts(self) -> None:
         """Put board and panel where the window has room for them."""
-        rules = self.session.board.rules
-        layout = arrange(self.size.width, self.size.height, rules, with_panel=self._wants_panel)
+        rules, window = self.session.board.rules, self.window
+        layout = arrange(window.width, window.height, rules, with_panel=self._wants_panel)
         self.board.display = layout.scale is not None
         if layout.scale is not None:
             self.board.scale = layout.scale
@@ -185,7 +185,7 @@ class GameScreen(BackgroundScreen):
         too_small.display = layout.scale is None
         too_small.update(
             f"The board {rules} needs a window of {columns} columns and {lines} lines; this one "
-            f"has {self.size.width} and {self.size.height}. The game goes on when it is larger."
+            f"has {window.width} and {window.height}. The game goes on when it is larger."
         )
         self.query_one(Panel).display = layout.panel is not PanelPlace.NOWHERE
         self.query_one("#table").set_class(layout.panel is PanelPlace.BELOW, "-below")
@@ -197,12 +197,8 @@ class GameScreen(BackgroundScreen):
             event.stop()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Arrange the parts anew, and draw all of them once they have their places.
-
-        Textual draws only what it thinks has changed; a terminal may have lost more.
-        """
+        """Arrange the parts anew."""
         self.place_parts()
-        self.call_after_refresh(self.refresh, layout=True)
 
     def on_board_widget_landed(self) -> None:
         """Go on when a disc has come to rest."""

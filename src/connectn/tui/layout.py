@@ -10,7 +10,7 @@ from connectn.tui.drawing import size_of
 
 AROUND = 4
 """The lines above and below the board: the players, two lines for sentences, the keys."""
-PANEL_WIDTH, PANEL_HEIGHT = 34, 9
+PANEL_WIDTH, PANEL_HEIGHT = 40, 9
 """The least size of a panel beside the board, and below it."""
 AROUND_REVIEW = 3
 """The lines around board, lists and graph: the players, a sentence, the keys."""
@@ -21,7 +21,7 @@ LISTS_WIDTH, LISTS_HEIGHT = 22, 8
 USUAL_HALF, MOST_HALF = 2, 4
 """The lines of one half of the graph that make the board smaller, and those that are enough."""
 
-_LARGEST_FIRST = (Scale.LARGE, Scale.MEDIUM, Scale.SMALL)
+_LARGEST_FIRST = (Scale.HUGE, Scale.LARGE, Scale.MEDIUM, Scale.SMALL)
 
 
 class PanelPlace(Named, StrEnum):

@@ -8,7 +8,7 @@ from typing import TextIO
 from connectn.game.notation import DISC_SYMBOLS
 from connectn.view.text import Style, can_draw, wants_color
 
-DRAWN = "█▄▀▔▐▌●◉◆·╲╱╭╮╰╯─│┌┐└┘⠋⠙⠹⠸⠼⠴⠦⠧"
+DRAWN = "█▄▀▛▜▙▟▘▝▖▗●◉◆·╲╱╭╮╰╯─│┌┐└┘⠋⠙⠹⠸⠼⠴⠦⠧"
 """The characters of the board and of the spinner, which an encoding must have."""
 
 

@@ -17,7 +17,6 @@ from connectn.game.board import Board
 from connectn.game.outcome import Cell
 from connectn.game.record import Record
 from connectn.solver.bounds import Bounds
-from connectn.solver.limit import Limit
 from connectn.solver.score import Score
 from connectn.solver.solver import Solver
 from connectn.tui.background_screen import BackgroundScreen
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from connectn.play.background import Background
 
 SPIN_SECONDS = 0.1
-LARGE_CELLS, LARGE_SECONDS = 64, 10.0
-"""The whole review of a board with more cells takes so long: its positions are slow to search."""
 HIGH = 20
 """From so many lines on, the graph has five of them also where its only room is in the panel."""
 
@@ -165,8 +162,8 @@ class ReviewScreen(BackgroundScreen):
 
     def place_parts(self) -> None:
         """Put board, lists and graph where the window has room for them."""
-        rules = self._record.rules
-        layout = arrange_review(self.size.width, self.size.height, rules)
+        window = self.window
+        layout = arrange_review(window.width, window.height, self._record.rules)
         self.board.display = layout.scale is not None
         if layout.scale is not None:
             self.board.scale = layout.scale
@@ -177,13 +174,13 @@ class ReviewScreen(BackgroundScreen):
         below.display, aside.display = bool(layout.half), not layout.half
         below.styles.height = layout.graph_lines
         self.query_one("#sentence").styles.height = layout.sentence_lines
-        aside_half = 2 if self.size.height >= HIGH else 1
+        aside_half = 2 if window.height >= HIGH else 1
         aside.styles.height = 2 * aside_half + 1
         if self.found is not None:
             for graph, half in ((below, layout.half), (aside, aside_half)):
                 graph.show(self.found.review.evaluations, half, self._place)
         known = None if self.found is None else self.found.review
-        line = players_line(known, self._names, self._look, brief=self.size.width < ONE_LINE)
+        line = players_line(known, self._names, self._look, brief=window.width < ONE_LINE)
         self.query_one("#players", Static).update(line)
 
     def _reviews(self, solver: Solver) -> Iterator[Findings]:
@@ -193,10 +190,7 @@ class ReviewScreen(BackgroundScreen):
             self._done = (done, total)
             return self._work is None or not self._work.is_cancelled
 
-        record, limit = self._record, None
-        if record.rules.cells > LARGE_CELLS:
-            limit = Limit(seconds=LARGE_SECONDS / (len(record.moves) + 1))
-        found = review(record, solver, limit=limit, progress=goes_on)
+        found = review(self._record, solver, progress=goes_on)
         if goes_on(*self._done):
             yield Findings.of(found, self._look)
 

@@ -62,7 +62,12 @@ class Study:
             self._task = self._screen.run_in_background(findings, self._found, match.analyst.cancel)
 
     def ask_for_hint(self, match: Match, look: Look) -> None:
-        """Search for the next step of the hint, then for what else is wanted."""
+        """Search for the next step of the hint, then for what else is wanted.
+
+        While a step is searched for, the key asks for nothing more: no step is left out.
+        """
+        if self.seeks_hint:
+            return
         self._stop()
         self._for_hint = True
 
