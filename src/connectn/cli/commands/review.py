@@ -43,7 +43,7 @@ def review(
     A move is best, fine, an inaccuracy, a mistake (a win became a draw), a blunder
     (a position became lost), or unknown, where the solver proved too little.
     docs/review.md says what the grades and the numbers mean. Without a limit, a
-    game takes up to about five seconds. Ctrl-C ends the search and shows what it
+    game takes some seconds. Ctrl-C ends the search and shows what it
     has proved.
 
     Example: connectn review 4443254575
