@@ -33,6 +33,7 @@ def assert_same(board: Board, game: GridGame) -> None:
     assert board.grid() == game.rows_from_top()
     assert board.turn == game.turn
     assert board.legal_moves == game.legal_moves()
+    assert board.heights() == [len(column) for column in game.columns]
     outcome = board.outcome()
     assert board.is_game_over() == (outcome is not None) == (not game.legal_moves())
     if outcome is not None:

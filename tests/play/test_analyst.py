@@ -9,7 +9,7 @@ from connectn import Board, Limit, Score, Solver
 from connectn.analysis.hint import STEPS
 from connectn.game.record import Record
 from connectn.play import analyst as analyst_module
-from connectn.play.analyst import Analyst, is_complete
+from connectn.play.analyst import Analyst
 
 PATIENCE = 10.0
 HARD = Board.parse("16x12c5:8978")
@@ -24,7 +24,7 @@ def test_a_complete_analysis_is_remembered_and_an_incomplete_one_is_not(analyst:
     easy, hard = Board.parse("4x4c4:12"), Board.parse("8x8c4:")
     assert analyst.analyze(easy) is analyst.analyze(easy)
     limit = Limit(nodes=100)
-    assert not is_complete(analyst.analyze(hard, limit))
+    assert not analyst.analyze(hard, limit).is_exact
     assert analyst.analyze(hard, limit) is not analyst.analyze(hard, limit)
 
 
@@ -94,7 +94,7 @@ def test_sentences_about_a_position_use_the_given_names(analyst: Analyst) -> Non
 def test_a_search_ends_when_another_thread_cancels_it(analyst: Analyst) -> None:
     found: list[bool] = []
     board = Board.parse("9x7c4:")
-    thread = Thread(target=lambda: found.append(is_complete(analyst.analyze(board))))
+    thread = Thread(target=lambda: found.append(analyst.analyze(board).is_exact))
     begun = time.monotonic()
     thread.start()
     while thread.is_alive():

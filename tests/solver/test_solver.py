@@ -5,12 +5,12 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
 
-from connectn import Board, Limit, Rules, Score, Solver, SolverError
+from connectn import Board, Bounds, Limit, Rules, Score, Solver, SolverError
 from tests.oracle.solving import score
 from tests.solver.laws import known_value
 from tests.solver.positions import published, random_board
@@ -277,3 +277,16 @@ def test_threads_that_cannot_be_started_do_not_end_the_process() -> None:
     done = subprocess.run(command, capture_output=True, timeout=60, check=False, text=True)
     assert done.returncode in (0, 1), done  # an answer, or an error that says why
     assert done.returncode == 0 or "SolverError" in done.stderr
+
+
+def test_only_columns_with_the_exact_score_are_proved_best() -> None:
+    board = Board.parse("4x4c3:12")
+    exact = Solver(table_mb=1).analyze(board)
+    assert exact.is_exact
+    assert exact.proved_best == exact.best
+    rules, ply = board.rules, board.ply
+    scores = (Score(2, rules, ply), Bounds(0, 2, rules, ply), None, Bounds(-1, 1, rules, ply))
+    some = replace(exact, scores=scores)
+    assert (some.best, some.proved_best, some.is_exact) == ((0, 1), (0,), False)
+    none = replace(exact, scores=(Bounds(0, 2, rules, ply), None, None, Score(1, rules, ply)))
+    assert (none.best, none.proved_best) == ((0, 3), ())

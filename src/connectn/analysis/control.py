@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from connectn.analysis.lines import Line, lines_through
 from connectn.analysis.reason import Pattern, Reason
-from connectn.analysis.threats import column_heights, threat_map
+from connectn.analysis.threats import threat_map
 from connectn.analysis.wording import listed
 from connectn.game.board import Board
 from connectn.game.notation import name_cell
@@ -42,7 +42,7 @@ def follower_of(board: Board) -> Follower | None:
     >>> follower.player, follower.rows, follower.is_safe
     (1, 'even', True)
     """
-    heights, height = column_heights(board), board.rules.height
+    heights, height = board.heights(), board.rules.height
     if board.is_game_over() or any((height - filled) % 2 for filled in heights):
         return None
     leader, follower = board.turn, 1 - board.turn

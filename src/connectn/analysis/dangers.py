@@ -76,7 +76,7 @@ class Dangers:
     def _why_lost(self) -> Iterator[Reason]:
         """Say how the opponent wins after the best column of a lost position."""
         analysis = self._sequels.analysis
-        column = next(iter((*analysis.pv, *analysis.best)))
+        column = (*analysis.pv, *analysis.best)[0]
         if analysis.score.sign == -1 and (ending := self._shown_loss(column)) is not None:
             text = f"After column {name_column(column)}, {self._answer(column, ending)}."
             line = self._sequels.line(column)

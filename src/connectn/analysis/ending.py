@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from connectn.analysis.lines import Line, completed_line
 from connectn.analysis.reason import Pattern
-from connectn.analysis.threats import column_heights
 from connectn.game.board import Board
 from connectn.game.outcome import Cell
 
@@ -43,18 +42,13 @@ def ending_of(board: Board, line: tuple[int, ...]) -> Ending | None:
             boards.append(walker.copy())
     if len(line) % 2 == 0 or walker.is_game_over() or line[-1] not in walker.winning_moves(winner):
         return None
-    key = landing_cell(walker, line[-1])
+    key = walker.landing_cell(line[-1])
     last = completed_line(walker, winner, key)
     if last is None:
         return None
     if not boards:
         return Ending(Pattern.WIN, winner, last, key)
     return _decided(boards, winner, last, key)
-
-
-def landing_cell(board: Board, column: int) -> Cell:
-    """Return the cell where the next disc in a column comes to rest."""
-    return column, column_heights(board)[column]
 
 
 def double_threat(board: Board, player: int) -> tuple[Cell, ...]:
@@ -65,7 +59,7 @@ def double_threat(board: Board, player: int) -> tuple[Cell, ...]:
     """
     if board.is_game_over() or board.winning_moves(board.turn):
         return ()
-    cells = [landing_cell(board, column) for column in board.winning_moves(player)]
+    cells = [board.landing_cell(column) for column in board.winning_moves(player)]
     if len(cells) == 1:
         above = (cells[0][0], cells[0][1] + 1)
         cells += [above] * (above in board.cells(board.winning_cells(player)))
@@ -86,7 +80,7 @@ def _decided(boards: list[Board], winner: int, last: Line, key: Cell) -> Ending:
     """Find the pattern: threat after threat, zugzwang, or none of these."""
     threats = double_threat(boards[-1], winner)
     if threats and all(_must_block(board, winner) for board in boards[:-1]):
-        blocks = tuple(landing_cell(board, board.winning_moves(winner)[0]) for board in boards[:-1])
+        blocks = tuple(board.landing_cell(board.winning_moves(winner)[0]) for board in boards[:-1])
         pattern = Pattern.FORCED_WIN if blocks else Pattern.DOUBLE_THREAT
         if not blocks and is_seven(boards[-1], winner, threats):
             pattern = Pattern.SEVEN_TRAP

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from connectn.analysis.ending import landing_cell
 from connectn.analysis.explain import explain
 from connectn.analysis.reason import CAUSES, Pattern, Reason
 from connectn.analysis.wording import cells_named
@@ -93,7 +92,7 @@ def _cause(reasons: Sequence[Reason], analysis: Analysis, suggested: int | None)
     """Return the first sentence that says why a best column is good, if there is one."""
     wanted = _best(analysis)
     if suggested is not None and not isinstance(analysis.score, Score):
-        wanted = [suggested]
+        wanted = (suggested,)
     causes = (one for one in reasons if one.column in wanted and one.pattern in CAUSES)
     return next(causes, None)
 
@@ -123,13 +122,9 @@ def _cells(board: Board, analysis: Analysis, cause: Reason | None, column: int) 
     """Return the cells of the cause without those that hold a disc, unless all do."""
     if cause is None or not cause.cells:
         best = _best(analysis)
-        return _landing(board, best if column in best else [column])
+        return tuple(map(board.landing_cell, best if column in best else (column,)))
     taken = {*board.cells(board.discs(0) | board.discs(1))}
     return tuple(cell for cell in cause.cells if cell not in taken) or cause.cells
-
-
-def _landing(board: Board, columns: list[int]) -> tuple[Cell, ...]:
-    return tuple(landing_cell(board, column) for column in columns)
 
 
 def _why(reasons: Sequence[Reason], analysis: Analysis, cause: Reason | None, column: int) -> str:
@@ -141,12 +136,9 @@ def _why(reasons: Sequence[Reason], analysis: Analysis, cause: Reason | None, co
     return "Nothing is proved about it."
 
 
-def _best(analysis: Analysis) -> list[int]:
+def _best(analysis: Analysis) -> tuple[int, ...]:
     """Return the columns that are proved best; where none is, those that may be the best."""
-    best, score = [*analysis.best], analysis.score
-    if isinstance(score, Score):
-        best = [column for column in best if analysis.scores[column] == score] or best
-    return best
+    return analysis.proved_best or analysis.best
 
 
 def _playable(analysis: Analysis) -> list[int]:

@@ -43,9 +43,7 @@ class ReviewedMove:
     @property
     def cell(self) -> Cell:
         """The cell that the disc fell into."""
-        board = self.analysis.board
-        filled = board.cells(board.discs(0) | board.discs(1))
-        return self.column, sum(column == self.column for column, _ in filled)
+        return self.analysis.board.landing_cell(self.column)
 
     @property
     def best(self) -> Score | Bounds:

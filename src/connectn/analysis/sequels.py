@@ -4,7 +4,7 @@ import time
 from functools import cached_property
 from math import inf
 
-from connectn.analysis.ending import Ending, ending_of, landing_cell
+from connectn.analysis.ending import Ending, ending_of
 from connectn.game.board import Board
 from connectn.game.outcome import Cell
 from connectn.solver.analysis import Analysis
@@ -52,9 +52,7 @@ class Sequels:
     @cached_property
     def best(self) -> tuple[int, ...]:
         """The columns that are proved best; where none is, those that may be the best."""
-        score = self.analysis.score
-        proved = tuple(column for column in self.analysis.best if self.score(column) == score)
-        return proved or self.analysis.best
+        return self.analysis.proved_best or self.analysis.best
 
     @cached_property
     def only_best(self) -> int | None:
@@ -75,7 +73,7 @@ class Sequels:
 
     def cell(self, column: int) -> Cell:
         """Return the cell where a disc in a column comes to rest."""
-        return landing_cell(self.board, column)
+        return self.board.landing_cell(column)
 
     def after(self, column: int) -> Board:
         """Return the position after a column."""
@@ -126,5 +124,4 @@ class Sequels:
         limit = Limit(seconds, min(NODES, self._nodes_left), self._depth)
         analysis = self._solver.analyze(board, limit)
         self._nodes_left -= analysis.nodes
-        exact = all(isinstance(value, Score | None) for value in analysis.scores)
-        return analysis if exact else None
+        return analysis if analysis.is_exact else None

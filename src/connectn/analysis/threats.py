@@ -85,7 +85,7 @@ def threat_map(board: Board) -> ThreatMap:
     [((2, 1), 'even', (2, 0))]
     """
     winning = [set(board.cells(board.winning_cells(player))) for player in (0, 1)]
-    heights = column_heights(board)
+    heights = board.heights()
     threats = tuple(
         Threat(player, cell, cell[1] - heights[cell[0]], _blocker(cell, player, winning))
         for player in (0, 1)
@@ -108,14 +108,6 @@ def new_threats(board: Board, column: int) -> list[Threat]:
         if threat.cell not in before and threat.blocked_by is None
     ]
     return sorted(made, key=lambda threat: threat.discs_below)
-
-
-def column_heights(board: Board) -> list[int]:
-    """Return the number of discs in every column."""
-    heights = [0] * board.rules.width
-    for column, _ in board.cells(board.discs(0) | board.discs(1)):
-        heights[column] += 1
-    return heights
 
 
 def _blocker(cell: Cell, player: int, winning: list[set[Cell]]) -> Cell | None:

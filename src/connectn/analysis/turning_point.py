@@ -30,12 +30,16 @@ class TurningPoint:
         """What happened and what was missed, with X and O for the players."""
         return self.told()
 
-    def told(self, names: Sequence[str] = DISC_SYMBOLS) -> str:
+    def told(
+        self, names: Sequence[str] = DISC_SYMBOLS, reasons: Sequence[Reason] | None = None
+    ) -> str:
         """Say what happened and what was missed, with these names of players 0 and 1.
 
         The sentence that says why the missed column is better comes last, where there is one.
+        `reasons` are those of `reasons(names)`, if they are known: to find them takes a search.
         """
-        return " ".join([self.happening(names), *map(str, self.reasons(names)[:1])])
+        found = self.reasons(names) if reasons is None else reasons
+        return " ".join([self.happening(names), *map(str, found[:1])])
 
     def happening(self, names: Sequence[str] = DISC_SYMBOLS) -> str:
         """Say what happened and which line was missed, without its reason."""

@@ -27,24 +27,14 @@ def cells_named(cells: Iterable[Cell]) -> str:
     return listed(map(name_cell, cells))
 
 
-def columns_named(columns: Sequence[int], last: str = "and") -> str:
-    """Name columns in a sentence.
-
-    >>> columns_named([3]), columns_named([1, 5], "or")
-    ('column 4', 'columns 2 or 6')
-    """
-    noun = "column" if len(columns) == 1 else "columns"
-    return f"{noun} {listed(map(name_column, columns), last)}"
-
-
 def subject(columns: Sequence[int]) -> str:
     """Begin a sentence about columns.
 
     >>> subject([3]), subject([1, 10])
     ('Column 4', 'Columns 2 and B (11)')
     """
-    named = columns_named(columns)
-    return f"{named[0].upper()}{named[1:]}"
+    noun = "Column" if len(columns) == 1 else "Columns"
+    return f"{noun} {listed(map(name_column, columns))}"
 
 
 def prospect(score: Score, columns: int = 1) -> str:

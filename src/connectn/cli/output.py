@@ -3,8 +3,9 @@
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from errno import ENOENT
+from errno import ENOTDIR
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -23,8 +24,12 @@ def check_output(path: Path) -> None:
         return
     if str(path).startswith("-"):  # an option, not its value
         raise UsageError(f"a file is missing before {quoted(str(path))}")
-    if not path.parent.is_dir():
-        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path))
+    try:
+        mode = path.parent.stat().st_mode
+    except OSError as error:  # the folder is missing, or a loop of links
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    if not S_ISDIR(mode):
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path))
 
 
 def save(path: Path, parts: Iterable[str]) -> None:

@@ -175,9 +175,27 @@ class Board(_core.Board, Pictured):
         """Return the cell of the last move, or None where there is no move in the history."""
         if not self.moves:
             return None
-        column = self.moves[-1]
-        filled = self.cells(self.discs(1 - self.turn))
-        return max(cell for cell in filled if cell[0] == column)
+        column, row = self.landing_cell(self.moves[-1])
+        return column, row - 1
+
+    def heights(self) -> list[int]:
+        """Return the number of discs in every column.
+
+        >>> Board.parse("4453").heights()
+        [0, 0, 1, 2, 1, 0, 0]
+        """
+        stride, filled = self._rules.height + 1, self.discs(0) | self.discs(1)
+        column = (1 << stride) - 1
+        places = range(0, stride * self._rules.width, stride)
+        return [(filled >> place & column).bit_count() for place in places]
+
+    def landing_cell(self, column: int) -> Cell:
+        """Return the cell where the next disc in a column that is not full comes to rest.
+
+        >>> Board.parse("4453").landing_cell(3)
+        (3, 2)
+        """
+        return column, self.heights()[column]
 
     def refusal_in_text(self, column: int) -> str:
         """Return why a column takes no disc, for readers of text, who count columns from 1.

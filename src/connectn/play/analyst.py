@@ -13,7 +13,6 @@ from connectn.game.board import Board
 from connectn.game.notation import DISC_SYMBOLS
 from connectn.solver.analysis import Analysis
 from connectn.solver.limit import Limit
-from connectn.solver.score import Score
 from connectn.solver.solver import Solver
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Analyst:
         if self._solver is None:
             self._solver = Solver()
         analysis = self._solver.analyze(board, limit)
-        if is_complete(analysis):
+        if analysis.is_exact:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
             self._known[key] = analysis
@@ -79,7 +78,7 @@ class Analyst:
             analysis = self.analyze(board, Limit(seconds=seconds))
             yield Finding(analysis)
             yield Finding(analysis, explain(board, analysis, names, self._solver))
-            if is_complete(analysis):
+            if analysis.is_exact:
                 return
 
     def explain(self, board: Board, names: Sequence[str] = DISC_SYMBOLS) -> tuple[Reason, ...]:
@@ -120,8 +119,3 @@ class Analyst:
         if self._helper is None:
             self._helper = make_agent(STRONGEST)
         return self._helper.choose(board.copy(), Limit(seconds=CHOICE_SECONDS))
-
-
-def is_complete(analysis: Analysis) -> bool:
-    """Whether the score of every column is exact."""
-    return all(isinstance(value, Score | None) for value in analysis.scores)

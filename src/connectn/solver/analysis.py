@@ -41,6 +41,21 @@ class Analysis(Pictured):
         )
 
     @property
+    def proved_best(self) -> tuple[int, ...]:
+        """The columns that are proved to have the score of the position, if that is exact."""
+        most = self.score_bounds[1]
+        return tuple(
+            column
+            for column, known in enumerate(self.scores)
+            if known is not None and lower_of(known) == most
+        )
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the score of every column is exact."""
+        return not any(isinstance(known, Bounds) for known in self.scores)
+
+    @property
     def score(self) -> Score | Bounds:
         """The value of the position itself."""
         known = next(known for known in self.scores if known is not None)

@@ -51,7 +51,10 @@ class Findings:
         reasons = [point.reasons(look.names) for point in found.turning_points]
         return cls(
             found,
-            tuple(point.told(look.names) for point in found.turning_points),
+            tuple(
+                point.told(look.names, many)
+                for point, many in zip(found.turning_points, reasons, strict=True)
+            ),
             tuple(frozenset(many[0].cells if many else ()) for many in reasons),
         )
 

@@ -14,14 +14,10 @@ def discs_of(board: Board) -> list[tuple[int, int, int]]:
 
 def filled_cells(board: Board, moves: Iterable[int]) -> list[Cell]:
     """Make moves on a board, and return the cells that they fill."""
-    heights = [0] * board.rules.width
-    for column, _, _ in discs_of(board):
-        heights[column] += 1
     cells = []
     for column in moves:
+        cells.append(board.landing_cell(column))
         board.push(column)
-        cells.append((column, heights[column]))
-        heights[column] += 1
     return cells
 
 

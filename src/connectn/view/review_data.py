@@ -8,7 +8,6 @@ from connectn.analysis.review import Review
 from connectn.analysis.turning_point import TurningPoint
 from connectn.game.notation import format_columns
 from connectn.game.record import UNNAMED, Record
-from connectn.solver.analysis import Analysis, lower_of
 from connectn.solver.bounds import Bounds
 from connectn.solver.score import Score
 from connectn.view.graph import advantage
@@ -60,7 +59,7 @@ class ReviewData:
             "before": root.ply,
             "grades": [GRADES.index(move.grade) for move in review.moves],
             "scores": [self._scores(move.analysis.scores) for move in review.moves],
-            "best": [_proved_best(move.analysis) for move in review.moves],
+            "best": [format_columns(move.analysis.proved_best) for move in review.moves],
             "values": [_rounded(advantage(value)) for value in review.evaluations],
             "said": [_forecast(value, names) for value in review.evaluations],
             "points": [_point(point, names) for point in review.turning_points],
@@ -142,17 +141,6 @@ def _side(review: Review, player: int) -> Object:
         "lost": "-" if lost is None else f"{lost:.2f}",
         "grades": [grades[grade] for grade in GRADES],
     }
-
-
-def _proved_best(analysis: Analysis) -> str:
-    """Return the symbols of the columns that are proved to be the best ones."""
-    most = analysis.score_bounds[1]
-    proved = [
-        column
-        for column, value in enumerate(analysis.scores)
-        if value is not None and lower_of(value) == most
-    ]
-    return format_columns(tuple(proved))
 
 
 def _forecast(value: Score | Bounds | None, names: Sequence[str]) -> str:

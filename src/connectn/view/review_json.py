@@ -70,6 +70,6 @@ def turning_point_json(point: TurningPoint) -> Object:
         "number": point.move.number,
         "column": point.column,
         "pv": list(point.line),
-        "text": " ".join([point.happening(), *map(str, reasons[:1])]),
+        "text": point.told(reasons=reasons),
         "reasons": [reason_json(reason) for reason in reasons],
     }

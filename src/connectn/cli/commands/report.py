@@ -111,7 +111,6 @@ def _page_of_reviews(html: Path | None) -> Path:
     """Return the file of the reviews, beside the page of the report, which must be a file too."""
     if html is None or html == STANDARD_OUTPUT or is_stream(html):
         raise UsageError("--review writes a second page beside the first: name a file with --html")
-    check_output(html)
     return html.with_name(f"{html.stem}-review{html.suffix}")
 
 
@@ -157,8 +156,7 @@ def _check_outputs(store: Path, *outputs: Path | None) -> None:
     for output in outputs:
         if output is None:
             continue
-        if str(output).startswith("-") and output != STANDARD_OUTPUT:  # an option, not its value
-            raise UsageError(f"a file is missing before {quoted(str(output))}")
+        check_output(output)
         file = behind_links(output)
         if file in taken:
             raise UsageError(f"{quoted(str(output))} is named twice; a report needs its own file")
