@@ -122,6 +122,10 @@ def test_a_page_is_written_and_said_where(records: Path, tmp_path: Path) -> None
         (("44", "--game", "0"), "--game"),
         (("44", "--seconds", "-1"), "seconds must be a number above 0, not -1.0"),
         (("44", "--html", "no/such/folder/page.html"), "cannot use no/such/folder/page.html"),
+        (
+            ("44", "--html", "/dev/null/page.html"),
+            "cannot use /dev/null/page.html: Not a directory",
+        ),
         (("44", "--html", "--json"), "a file is missing before '--json'"),
         (("44", "--json", "--html", "-"), "standard output takes one review"),
         (("/",), "/ is not a file of games"),
