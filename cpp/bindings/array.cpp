@@ -15,7 +15,6 @@
 
 namespace nb = nanobind;
 using connectn::Board;
-using connectn::Discs;
 using connectn::Flaw;
 using connectn::Frame;
 using connectn::Geometry;
@@ -28,8 +27,6 @@ template <class Scalar, int Dimensions>
 using Array = nb::ndarray<Scalar, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 using Grids = Array<const std::int8_t, 3>;        // position, row from the top, column
 using Bitboards = Array<const std::uint64_t, 3>;  // position, player, limb
-using Keys = Array<const std::uint64_t, 2>;       // position, player
-using BookScores = Array<const std::int16_t, 1>;
 using Scores = Array<std::int16_t, 1>;
 
 constexpr std::int8_t kSecond = 2;         // the second player in a grid of 0, 1 and 2
@@ -71,12 +68,8 @@ const char* add(Positions& positions, const Word& first, const Word& second,
     if (const char* word = word_of(flaw_of(first, second, frame))) return word;
     const Word mask = first | second;
     const int ply = connectn::popcount(mask);
-    Discs discs;
-    for (int i = 0; i < connectn::kBits<Word> / 64; ++i) {
-        discs.current[i] = connectn::limb(ply % 2 == 0 ? first : second, i);
-        discs.mask[i] = connectn::limb(mask, i);
-    }
-    positions.questions.emplace_back(frame.geometry, discs, ply);
+    const connectn::Position<Word> position{ply % 2 == 0 ? first : second, mask};
+    positions.questions.emplace_back(frame.geometry, connectn::discs_of(position), ply);
     return nullptr;
 }
 
@@ -151,68 +144,18 @@ Positions read_bitboards(const Bitboards& bitboards, int width, int height, int 
                 });
 }
 
-// A book of positions that fit one limb, sorted by their keys: the discs of player 0 and of 1.
-struct Book {
-    const Keys& keys;
-    const BookScores& scores;
-    int most_discs = -1;
-
-    Book(const Keys& sorted_keys, const BookScores& their_scores)
-        : keys(sorted_keys), scores(their_scores) {
-        for (std::size_t i = 0; i < keys.shape(0); ++i)
-            most_discs = std::max(most_discs, connectn::popcount(keys(i, 0) | keys(i, 1)));
-    }
-
-    std::optional<std::int16_t> look_up(const Question& question) const {
-        if (question.ply > most_discs) return std::nullopt;
-        const std::uint64_t current = question.discs.current[0];
-        const std::uint64_t other = question.discs.mask[0] ^ current;
-        std::pair<std::uint64_t, std::uint64_t> key(current, other);
-        if (question.ply % 2 != 0) std::swap(key.first, key.second);
-        std::size_t from = 0, to = keys.shape(0);
-        while (from < to) {
-            const std::size_t middle = (from + to) / 2;
-            if (std::pair(keys(middle, 0), keys(middle, 1)) < key)
-                from = middle + 1;
-            else
-                to = middle;
-        }
-        if (from == keys.shape(0) || std::pair(keys(from, 0), keys(from, 1)) != key)
-            return std::nullopt;
-        return scores(from);
-    }
-};
-
-// Writes the scores of the positions that are in the book, and returns the numbers of the others.
-std::vector<std::size_t> look_up(const std::vector<Question>& questions, const Book& book,
-                                 const Scores& scores) {
-    std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-        if (const auto score = book.look_up(questions[i]))
-            scores(i) = *score;
-        else
-            rest.push_back(i);
-    }
-    return rest;
-}
-
 // Writes the score of every position; false when it was cancelled.
-bool solve_positions(Solver& solver, const Positions& positions, const Keys& keys,
-                     const BookScores& book_scores, const Scores& scores) {
-    const std::vector<Question>& all = positions.questions;
-    if (scores.shape(0) != all.size() || keys.shape(0) != book_scores.shape(0))
+bool solve_positions(Solver& solver, const Positions& positions, const Scores& scores) {
+    const std::vector<Question>& questions = positions.questions;
+    if (scores.shape(0) != questions.size())
         throw nb::value_error("there is one score for each position");
     return with_memory([&] {
         return interruptible([&] {
-            const std::vector<std::size_t> rest = look_up(all, {keys, book_scores}, scores);
-            std::vector<Question> some;
-            if (rest.size() < all.size())
-                for (const std::size_t i : rest) some.push_back(all[i]);
-            const auto answers = solver.solve_many(rest.size() < all.size() ? some : all, {}, false,
-                                                   interrupted, [](std::size_t) { return true; });
+            const auto answers = solver.solve_many(questions, {}, false, interrupted,
+                                                   [](std::size_t) { return true; });
             if (!answers) return false;
-            for (std::size_t i = 0; i < rest.size(); ++i)
-                scores(rest[i]) = static_cast<std::int16_t>((*answers)[i].bounds.lower);
+            for (std::size_t i = 0; i < questions.size(); ++i)
+                scores(i) = static_cast<std::int16_t>((*answers)[i].bounds.lower);
             return true;
         });
     });
@@ -255,12 +198,10 @@ void bind_array(nb::module_& m) {
                   "-> Positions"),
           "Read uint64 bitboards (position, player, limb from the lowest).");
     m.def("solve_positions", &solve_positions, nb::arg("solver"), nb::arg("positions"),
-          nb::arg("keys").noconvert(), nb::arg("book_scores").noconvert(),
           nb::arg("scores").noconvert(),
-          nb::sig("def solve_positions(solver: Solver, positions: Positions, keys: object, "
-                  "book_scores: object, scores: object) -> bool"),
-          "Write exact scores into an int16 array; False when cancelled. The book is its sorted "
-          "keys, uint64 (position, player), and their scores, int16.");
+          nb::sig("def solve_positions(solver: Solver, positions: Positions, scores: object) "
+                  "-> bool"),
+          "Write exact scores into an int16 array; False when cancelled.");
     m.def("write_grid", &write_grid, nb::arg("board"), nb::arg("grid").noconvert(),
           nb::sig("def write_grid(board: Board, grid: object) -> None"),
           "Write a board into an int8 array of its rows, top row first: 0, 1 and 2.");

@@ -5,6 +5,7 @@ NB_MODULE(_core, m) {
     bind_cpu(m);
     bind_board(m);
     bind_notation(m);
+    bind_book(m);
     bind_solver(m);
     bind_scout(m);
     bind_array(m);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "book.hpp"
 #include "connectn/board/notation.hpp"
 #include "interrupt.hpp"
 #include "module.hpp"
@@ -63,6 +64,13 @@ std::tuple<int, int, int, int, int, int> unpack(std::uint64_t packed) {
     return {take(kSideBits), height, connect, ply, lower, upper};
 }
 
+void make_solver(Solver* place, int threads, std::size_t table_bytes,
+                 const std::vector<const MappedBook*>& books) {
+    Solver::Books used;
+    for (const MappedBook* book : books) used.push_back(book->get());
+    new (place) Solver(threads, table_bytes, std::move(used));
+}
+
 std::uint64_t solve(Solver& solver, const Board& board, Seconds seconds, Nodes nodes, Depth depth,
                     bool weak) {
     const Question question(board);
@@ -80,10 +88,10 @@ const Board* board_of(nb::handle position, PositionReader& reader) {
     return nb::isinstance<Board>(position) ? &nb::cast<const Board&>(position) : nullptr;
 }
 
-// Positions to solve, read once. Some are special: the caller decides whether they are searched.
+// Positions to solve, read once.
 class Questions {
 public:
-    Questions(nb::list positions, int few_discs) {
+    explicit Questions(nb::list positions) {
         PositionReader reader;
         const std::size_t count = nb::len(positions);
         asked_.reserve(count);
@@ -93,15 +101,12 @@ public:
                 unread.push_back(i);
             else if (board->over())
                 over.push_back(i);
-            else if (board->ply() <= few_discs)
-                few.push_back(i);
             const bool can_be_solved = board != nullptr && !board->over();
             asked_.push_back(can_be_solved ? std::optional<Question>(*board) : std::nullopt);
         }
     }
 
     void put(std::size_t index, const Board& board) { asked_.at(index).emplace(board); }
-    void leave_out(std::size_t index) { asked_.at(index).reset(); }
 
     // Those that are to be searched, in order.
     std::vector<Question> get() const {
@@ -114,7 +119,6 @@ public:
 
     std::vector<std::size_t> unread;  // without a board_of()
     std::vector<std::size_t> over;    // the game is over
-    std::vector<std::size_t> few;     // with few discs, and not over
 
 private:
     std::vector<std::optional<Question>> asked_;
@@ -169,6 +173,13 @@ std::tuple<Columns, std::vector<int>, std::uint64_t> analyze(Solver& solver, Boa
     });
 }
 
+std::vector<int> line(Solver& solver, Board board, Seconds seconds, Nodes nodes) {
+    return with_memory([&] {
+        return interruptible(
+            [&] { return solver.line(board, {seconds, nodes, std::nullopt}, interrupted); });
+    });
+}
+
 void clear(Solver& solver) {
     with_memory([&] {
         return interruptible([&] {
@@ -183,18 +194,15 @@ void clear(Solver& solver) {
 void bind_solver(nb::module_& m) {
     nb::exception<connectn::Refusal>(m, "RefusedError");
     nb::class_<Questions>(m, "Questions", "The compiled part of connectn.solver.questions.")
-        .def(nb::init<nb::list, int>(), nb::arg("positions"), nb::arg("few_discs"),
-             nb::sig("def __init__(self, positions: list[typing.Any], few_discs: int) -> None"))
+        .def(nb::init<nb::list>(), nb::arg("positions"),
+             nb::sig("def __init__(self, positions: list[typing.Any]) -> None"))
         .def_ro("unread", &Questions::unread,
                 "The indices of what only connectn.game.notation can read or refuse.")
         .def_ro("over", &Questions::over, "The indices of games that are over.")
-        .def_ro("few", &Questions::few,
-                "The indices of the other positions that have no more than few_discs.")
         .def("put", &Questions::put, nb::arg("index"), nb::arg("board"),
-             "Ask about a board, where the game is not over, in place of what was not read.")
-        .def("leave_out", &Questions::leave_out, nb::arg("index"), "Do not search a position.");
+             "Ask about a board, where the game is not over, in place of what was not read.");
     nb::class_<Solver>(m, "Solver", "The compiled part of connectn.Solver.")
-        .def(nb::init<int, std::size_t>(), nb::arg("threads"), nb::arg("table_bytes"))
+        .def("__init__", &make_solver, nb::arg("threads"), nb::arg("table_bytes"), nb::arg("books"))
         .def("solve", &solve, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
              nb::arg("depth").none(), nb::arg("weak"),
              "Return the answer as one number, for unpack_answer().")
@@ -205,14 +213,14 @@ void bind_solver(nb::module_& m) {
                      "nodes: int | None, depth: int | None, weak: bool, "
                      "progress: collections.abc.Callable[[int], object] | None) "
                      "-> list[int] | None"),
-             "Return such a number for each question that is not left out, or None when "
-             "cancelled.")
+             "Return such a number for each question, or None when cancelled.")
         .def("analyze", &analyze, nb::arg("board"), nb::arg("seconds").none(),
              nb::arg("nodes").none(), nb::arg("depth").none(),
              "Return bounds per column for the side to move (None if full), best line and nodes.")
+        .def("line", &line, nb::arg("board"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+             "Return the columns of best play, as far as they are proved.")
         .def("cancel", &Solver::cancel, "Make the running call return what it knows.")
         .def("clear", &clear, "Forget everything.")
-        .def("skip", &Solver::skip, "Note that the last question was answered without the solver.")
         .def_prop_ro("nodes", &Solver::nodes,
                      "Positions searched by the running call, or by the last one.");
     m.def("unpack_answer", &unpack, nb::arg("packed"),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from connectn.arena.playing.tournament import Tournament
     from connectn.errors import (
         AgentError,
+        BookError,
         CancelledError,
         ConnectnError,
         EmptyHistoryError,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from connectn.game.record import Record, parse_record, parse_records
     from connectn.game.rules import Rules
     from connectn.solver.analysis import Analysis
+    from connectn.solver.book import Book
     from connectn.solver.bounds import Bounds
     from connectn.solver.limit import Limit
     from connectn.solver.score import Score
@@ -52,6 +54,8 @@ __all__ = [
     "AgentError",
     "Analysis",
     "Board",
+    "Book",
+    "BookError",
     "Bounds",
     "CancelledError",
     "ConnectnError",
@@ -91,6 +95,8 @@ _HOMES = {
     "AgentError": "errors",
     "Analysis": "solver.analysis",
     "Board": "game.board",
+    "Book": "solver.book",
+    "BookError": "errors",
     "Bounds": "solver.bounds",
     "CancelledError": "errors",
     "ConnectnError": "errors",

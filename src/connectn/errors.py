@@ -67,6 +67,10 @@ class SolverError(ConnectnError, ValueError):
     """A solver that cannot be made, or a question it cannot answer."""
 
 
+class BookError(ConnectnError, ValueError):
+    """A file that is no book, or a book that cannot be made."""
+
+
 class CancelledError(ConnectnError):
     """A call that returns an exact score was cancelled."""
 

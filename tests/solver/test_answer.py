@@ -25,7 +25,7 @@ ANSWERS = [  # the board, the nodes the core may search, and the bounds it finds
 
 def packed(board: Board, nodes: int | None) -> int:
     """Ask a core that knows nothing yet."""
-    return _core.Solver(1, 1 << 20).solve(board, None, nodes, None, weak=False)
+    return _core.Solver(1, 1 << 20, []).solve(board, None, nodes, None, weak=False)
 
 
 @pytest.mark.parametrize(("text", "nodes", "bounds"), ANSWERS)

@@ -46,25 +46,6 @@ def test_texts_are_looked_up_in_the_book() -> None:
     assert [int(score) for score in solver.solve_many([*searched, *known])] == [16, 1, -1, 1]
 
 
-class EveryPosition:
-    """A book that does not tell how many discs its positions have."""
-
-    def __init__(self) -> None:
-        self.asked = list[str]()
-
-    def look_up(self, board: Board) -> Score | None:
-        self.asked.append(str(board))
-        return Score(0, board.rules, board.ply) if board.ply % 2 else None
-
-
-def test_a_book_of_your_own_is_asked_about_every_position() -> None:
-    book = EveryPosition()
-    texts = ["4x4c4:1", "4x4c4:12", "4x4c4:1212343", "4x2c3:----/XO--"]
-    found = Solver(table_mb=1, book=book).solve_many(texts)
-    assert sorted(book.asked) == sorted(texts)
-    assert [int(score) for score in found] == [0, 0, 0, 0]
-
-
 @pytest.mark.parametrize(
     ("wrong", "kind", "message"),
     [

@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -57,45 +57,6 @@ def test_a_table_of_no_size_is_refused(table_mb: int) -> None:
 def test_a_table_larger_than_the_machine_is_refused(table_mb: int) -> None:
     with pytest.raises(SolverError, match=rf"^table_mb={table_mb} is more than the \d+ MiB this"):
         Solver(table_mb=table_mb)
-
-
-@dataclass
-class FakeBook:
-    """Knows some positions, wrongly, so that its answers cannot be mistaken for the search's."""
-
-    known: dict[Board, Score]
-    asked: list[Board] = field(default_factory=list)
-
-    def look_up(self, board: Board) -> Score | None:
-        self.asked.append(board.copy())
-        return self.known.get(board)
-
-
-def test_the_book_is_asked_first() -> None:
-    (known, _), (other, score) = published("middle-easy")[:2]
-    book = FakeBook({known: Score(1, known.rules, known.ply)})
-    solver = Solver(table_mb=1, book=book)
-    assert int(solver.solve(known)) == 1
-    assert int(solver.solve(known, Limit(nodes=1))) == 1  # type: ignore[arg-type]
-    assert solver.solve(other) == score
-    assert book.asked == [known, known, other]
-
-
-def test_the_book_is_asked_about_each_of_many() -> None:
-    positions = published("middle-easy")[:6]
-    boards = [board for board, _ in positions]
-    book = FakeBook({board: Score(1, board.rules, board.ply) for board in boards[::2]})
-    found = Solver(table_mb=1, book=book).solve_many(boards)
-    expected = [1 if i % 2 == 0 else int(score) for i, (_, score) in enumerate(positions)]
-    assert [int(known) for known in found] == expected
-    assert book.asked == boards
-
-
-def test_a_book_that_knows_all_leaves_nothing_to_search() -> None:
-    board, score = published("middle-easy")[0]
-    solver = Solver(table_mb=1, book=FakeBook({board: score}))
-    assert solver.solve_many([board, board]) == [score, score]
-    assert solver.nodes == 0
 
 
 def nodes_of(solver: Solver, board: Board) -> int:

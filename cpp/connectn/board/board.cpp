@@ -125,16 +125,7 @@ std::vector<std::uint64_t> Board::line_cells(int player) const {
 }
 
 Discs Board::position() const {
-    Discs out;
-    std::visit(
-        [&]<class Word>(const Track<Word>& track) {
-            for (int i = 0; i < kBits<Word> / 64; ++i) {
-                out.current[i] = limb(track.now.current, i);
-                out.mask[i] = limb(track.now.mask, i);
-            }
-        },
-        track_);
-    return out;
+    return std::visit([](const auto& track) { return discs_of(track.now); }, track_);
 }
 
 // Discs stay where they are, so a line that ended the game too early is still there after the last

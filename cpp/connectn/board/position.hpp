@@ -104,6 +104,16 @@ CONNECTN_INLINE Position<Word> position_of(const Discs& discs) {
     return {word_of<Word>(discs.current, Discs::kLimbs), word_of<Word>(discs.mask, Discs::kLimbs)};
 }
 
+template <class Word>
+CONNECTN_INLINE Discs discs_of(const Position<Word>& position) {
+    Discs discs;
+    for (int i = 0; i < kBits<Word> / 64; ++i) {
+        discs.current[i] = limb(position.current, i);
+        discs.mask[i] = limb(position.mask, i);
+    }
+    return discs;
+}
+
 // The word with its columns in reverse order, each with the bit above it.
 template <class Word>
 CONNECTN_INLINE Word mirrored(Word word, const Geometry& geometry) {

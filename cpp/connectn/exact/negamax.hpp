@@ -94,6 +94,11 @@ public:
         return Table<Word>::kBucketBytes << bits;
     }
 
+    void use_book(const BookProbe& book, int plies) override {
+        book_ = &book;
+        book_from_ = source_.shape().cells() - plies;
+    }
+
     AnyTable table() const override { return AnyTable(table_); }
 
     void next_generation() override { table_.begin(); }
@@ -188,8 +193,14 @@ private:
         // 1. Count the node, and check from time to time whether to stop.
         if (thread.counter.count() && halted(context)) return 0;
 
-        // 2. Fetch the cache line of the table. It arrives while the moves are made.
+        // 2. Look a position with few discs up in the book. Fetch the cache line of the table: it
+        // arrives while the moves are made.
         const int left = node.left;
+        if (left >= book_from_) {
+            const BookProbe::Entry entry =
+                book_->look_up(discs_of(Position<Word>{node.own, node.mask}), shape.cells() - left);
+            if (entry.found) return entry.score;
+        }
         const bool tabled = left >= kTableFrom;
         const bool looks_up_children = left >= kLookUpChildrenFrom;
         Place place{};
@@ -363,6 +374,8 @@ private:
 
     Source source_;
     Table<Word> table_;
+    const BookProbe* book_ = nullptr;
+    int book_from_ = kMaxCells + 1;  // the fewest empty cells of a position of the book
 };
 
 }  // namespace

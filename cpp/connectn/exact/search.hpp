@@ -10,6 +10,7 @@
 
 #include "connectn/board/cpu.hpp"
 #include "connectn/board/position.hpp"
+#include "connectn/exact/book_probe.hpp"
 #include "connectn/exact/node_counter.hpp"
 #include "connectn/exact/score.hpp"
 
@@ -103,6 +104,9 @@ public:
     // for the same geometry, has least_table_bytes() or more, and is aligned to a cache line.
     virtual void use_table(void* memory, std::size_t bytes, std::uint8_t* marks) = 0;
     virtual std::size_t least_table_bytes() const = 0;
+    // From now on looks up the positions of up to so many discs in this book, which the caller
+    // owns.
+    virtual void use_book(const BookProbe& book, int plies) = 0;
     // The table, to look up what has been proved.
     virtual AnyTable table() const = 0;
     // Entries stored from now on are kept rather than older ones.

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <numeric>
 #include <thread>
 
+#include "connectn/board/columns.hpp"
 #include "connectn/board/cpu.hpp"
 #include "connectn/exact/helpers.hpp"
 #include "connectn/exact/question_queue.hpp"
@@ -49,15 +49,6 @@ Goal goal_of(const Limit& limit, bool weak, int left) {
     return goal;
 }
 
-std::vector<int> columns_centre_first(int width) {
-    std::vector<int> columns;
-    for (int i = 0; i < width; ++i) columns.push_back(i);
-    std::stable_sort(columns.begin(), columns.end(), [&](int a, int b) {
-        return std::abs(2 * a - width + 1) < std::abs(2 * b - width + 1);
-    });
-    return columns;
-}
-
 // Waits until the helpers have finished their work, and calls the report from time to time: they
 // may need a long time. They may also finish at once, so the first pauses are short.
 template <class Finished, class Report>
@@ -77,9 +68,10 @@ void wait_for(const Helpers& helpers, Finished finished, Report report) {
 
 ExactSearch::~ExactSearch() = default;
 
-Solver::Solver(int threads, std::size_t table_bytes)
+Solver::Solver(int threads, std::size_t table_bytes, Books books)
     : threads_(threads),
       table_bytes_(table_bytes),
+      books_(std::move(books)),
       memory_(std::make_unique<TableMemory>(table_bytes)) {}
 
 Solver::~Solver() {
@@ -96,6 +88,7 @@ void Solver::clear(StopCheck stop) {
         memory_->clear();
 }
 
+// A question was answered without a search: the last call has searched nothing.
 void Solver::skip() {
     std::uint64_t before = activity_.nodes;
     if (!turn_.taken()) activity_.nodes.compare_exchange_strong(before, 0);
@@ -111,6 +104,10 @@ AnyTable Solver::known_table(const Geometry& geometry) const {
 }
 
 Answer Solver::solve(const Question& question, const Limit& limit, bool weak, StopCheck stop) {
+    if (const auto score = look_up(question)) {
+        skip();
+        return {{*score, *score}, 0};
+    }
     const Turn::Holder turn(turn_, stop);
     begin();
     use_geometry(question.geometry);
@@ -186,6 +183,10 @@ void Solver::answer_share(const Batch& batch, QuestionQueue& queue, std::size_t 
 }
 
 ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
+    if (auto known = look_up_columns(asked)) {
+        skip();
+        return std::move(*known);
+    }
     const Turn::Holder turn(turn_, stop);
     begin();
     use_geometry(asked.geometry());
@@ -213,6 +214,19 @@ ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck 
     return answers;
 }
 
+std::vector<int> Solver::line(const Board& asked, const Limit& limit, StopCheck stop) {
+    const Turn::Holder turn(turn_, stop);
+    begin();
+    use_geometry(asked.geometry());
+    Watch watch(activity_, limit, stop);
+    Board board = asked;
+    const Bounds bounds = answer(Question(board), limit, false, watch, true).bounds;
+    std::vector<int> line;
+    if (bounds.exact()) extend_line(line, board, bounds.lower, watch);
+    watch.show_nodes();
+    return line;
+}
+
 void Solver::begin() {
     activity_.cancelled = false;
     activity_.nodes = 0;
@@ -234,7 +248,10 @@ void Solver::use_geometry(const Geometry& geometry) {
         memory_ = std::move(larger);
     else if (geometry_ && geometry_ != geometry)
         memory_->drop();
-    if (search) search->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+    if (search) {
+        search->use_table(memory_->table(), memory_->bytes(), memory_->marks());
+        if (const Book* book = book_of(geometry)) search->use_book(*book, book->plies());
+    }
     search_ = std::move(search);
     geometry_ = geometry;
     path_ = cpu_path();
@@ -253,6 +270,7 @@ void Solver::renew() {
 
 Answer Solver::answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                       bool may_share) {
+    if (const auto score = look_up(question)) return {{*score, *score}, 0};
     const int left = question.left();
     if (!search_) return {{win_now(left), win_now(left)}, 0};
     SharedBounds bounds(search_->first_bounds(question.discs));
@@ -292,6 +310,58 @@ void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds&
     for (const SearchThread& thread : threads) watch.add(thread.counter);
     watch.start();
     bounds.busy = nullptr;
+}
+
+const Book* Solver::book_of(const Geometry& geometry) const {
+    for (const auto& book : books_)
+        if (book->geometry() == geometry) return book.get();
+    return nullptr;
+}
+
+// The score that a book has for a position.
+std::optional<int> Solver::look_up(const Question& question) const {
+    const Book* book = book_of(question.geometry);
+    if (book == nullptr || question.ply > book->plies()) return std::nullopt;
+    const auto entry = book->look_up(question.discs, question.ply);
+    return entry.found ? std::optional(entry.score) : std::nullopt;
+}
+
+// The score of every column, if a book has all positions after them or the game is over there.
+std::optional<Solver::ColumnScores> Solver::look_up_scores(Board& board) const {
+    const Book* book = book_of(board.geometry());
+    if (book == nullptr || board.ply() >= book->plies()) return std::nullopt;
+    ColumnScores scores(static_cast<std::size_t>(board.geometry().width));
+    for (const int column : board.legal_moves()) {
+        board.push(column);
+        std::optional<int> score;
+        if (board.won())
+            score = win_now(board.geometry().cells() - board.ply() + 1);
+        else if (const auto reply = look_up(Question(board)))
+            score = -*reply;
+        board.pop();
+        if (!score) return std::nullopt;
+        scores[static_cast<std::size_t>(column)] = score;
+    }
+    return scores;
+}
+
+// An analysis without a search. Its line ends with the book.
+std::optional<ColumnAnswers> Solver::look_up_columns(Board board) const {
+    auto scores = look_up_scores(board);
+    if (!scores) return std::nullopt;
+    ColumnAnswers answers;
+    for (const auto& score : *scores)
+        answers.columns.push_back(score ? std::optional(Bounds{*score, *score}) : std::nullopt);
+    const std::vector<int> order = columns_centre_first(board.geometry().width);
+    while (scores) {
+        const auto best = *std::max_element(order.begin(), order.end(), [&](int a, int b) {
+            return (*scores)[static_cast<std::size_t>(a)] < (*scores)[static_cast<std::size_t>(b)];
+        });
+        answers.line.push_back(best);
+        board.push(best);
+        scores = board.over() ? std::nullopt : look_up_scores(board);
+    }
+    return answers;
 }
 
 // Bounds of the score of a move, for the side that makes it, without a search.
@@ -338,16 +408,21 @@ std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<
         }
     }
     board.push(line[0]);
-    while (!board.over()) {
-        score = -*score;
+    extend_line(line, board, -*score, watch);
+    return line;
+}
+
+// Adds the columns of best play from a position whose score is known.
+void Solver::extend_line(std::vector<int>& line, Board& board, int score, Watch& watch) {
+    const std::vector<int> order = columns_centre_first(board.geometry().width);
+    for (; !board.over(); score = -score) {
         const auto keeps = std::find_if(order.begin(), order.end(), [&](int column) {
-            return board.takes(column) && keeps_score(board, column, *score, watch);
+            return board.takes(column) && keeps_score(board, column, score, watch);
         });
         if (keeps == order.end()) break;  // a limit was reached
         board.push(*keeps);
         line.push_back(*keeps);
     }
-    return line;
 }
 
 // Whether a move has this score, which is the best one; false when a limit was reached before the
@@ -358,6 +433,8 @@ bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
     bool keeps;
     if (board.over()) {
         keeps = (board.won() ? win_now(left) : 0) == score;
+    } else if (const auto reply = look_up(Question(board))) {
+        keeps = -*reply == score;
     } else {
         Goal goal;
         goal.least_alpha = goal.most_alpha = -score;

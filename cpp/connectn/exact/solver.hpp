@@ -11,6 +11,7 @@
 
 #include "connectn/board/board.hpp"
 #include "connectn/board/cpu.hpp"
+#include "connectn/exact/book.hpp"
 #include "connectn/exact/limit.hpp"
 #include "connectn/exact/memory.hpp"
 #include "connectn/exact/search.hpp"
@@ -50,8 +51,11 @@ struct ColumnAnswers {
 // memory, a Refusal when the thread that asks is in the middle of another call (see turn.hpp).
 class Solver {
 public:
-    // Throws std::bad_alloc when there is not enough memory for the table.
-    Solver(int threads, std::size_t table_bytes);
+    using Books = std::vector<std::shared_ptr<const Book>>;
+
+    // Positions of the books are looked up and not searched; there is one book per geometry at
+    // most. Throws std::bad_alloc when there is not enough memory for the table.
+    Solver(int threads, std::size_t table_bytes, Books books = {});
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
@@ -64,6 +68,9 @@ public:
     Answer solve(const Question& question, const Limit& limit, bool weak, StopCheck stop);
     // Precondition: the game is not over.
     ColumnAnswers analyze(const Board& board, const Limit& limit, StopCheck stop);
+    // The columns of best play to the end of the game, as far as they are proved within the limit.
+    // Precondition: the game is not over.
+    std::vector<int> line(const Board& board, const Limit& limit, StopCheck stop);
     // The limit applies to each position. No answers when the work was stopped or cancelled.
     std::optional<std::vector<Answer>> solve_many(std::span<const Question> questions,
                                                   const Limit& limit, bool weak, StopCheck stop,
@@ -84,8 +91,6 @@ public:
     std::size_t losses() const { return turn_.losses(); }
     // Positions searched by the running call, or by the last one.
     std::uint64_t nodes() const { return activity_.nodes; }
-    // A question was answered without the solver: the last call has searched nothing.
-    void skip();
 
 private:
     // What solve_many() works on. The order says which question is answered first, second, ...
@@ -97,6 +102,13 @@ private:
         bool weak;
     };
 
+    using ColumnScores = std::vector<std::optional<int>>;  // none for a full column
+
+    const Book* book_of(const Geometry& geometry) const;
+    std::optional<int> look_up(const Question& question) const;
+    std::optional<ColumnScores> look_up_scores(Board& board) const;
+    std::optional<ColumnAnswers> look_up_columns(Board board) const;
+    void skip();
     void begin();
     bool lost() const { return renewals_ != losses(); }
     void renew();
@@ -118,10 +130,12 @@ private:
                        Watch& watch, Bounds& known);
     std::vector<int> best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
                                Watch& watch);
+    void extend_line(std::vector<int>& line, Board& board, int score, Watch& watch);
     bool keeps_score(Board& board, int column, int score, Watch& watch);
 
     int threads_;
     std::size_t table_bytes_;
+    Books books_;
     std::unique_ptr<TableMemory> memory_;
     std::unique_ptr<ExactSearch> search_;  // null for lines of 1, which need no search
     std::optional<Geometry> geometry_;     // of the positions in the table

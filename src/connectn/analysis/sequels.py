@@ -101,6 +101,8 @@ class Sequels:
         if line[:1] != (column,) or len(line) != score.plies_to_end:
             replies = None if score.plies_to_end == 1 else self.replies(column)
             line = (column, *(() if replies is None else replies.pv))
+        if 1 < len(line) < score.plies_to_end:  # it ends with the book
+            line = (column, *self._searched_line(self.after(column)))
         return line if len(line) == score.plies_to_end else ()
 
     def win(self, column: int) -> Ending | None:
@@ -116,12 +118,30 @@ class Sequels:
         return ending_of(self.after(column), self.line(column)[1:]) if lost else None
 
     def _analyzed(self, board: Board) -> Analysis | None:
-        seconds = self._deadline - time.monotonic()
-        if board.is_game_over() or self._nodes_left <= 0 or seconds <= 0:
+        limit = self._limit()
+        if limit is None or board.is_game_over():
             return None
-        if self._solver is None:
-            self._solver = Solver(table_mb=TABLE_MB)
-        limit = Limit(seconds, min(NODES, self._nodes_left), self._depth)
-        analysis = self._solver.analyze(board, limit)
+        analysis = self._search.analyze(board, limit)
         self._nodes_left -= analysis.nodes
         return analysis if analysis.is_exact else None
+
+    def _searched_line(self, board: Board) -> tuple[int, ...]:
+        limit = self._limit()
+        if limit is None:
+            return ()
+        line = self._search.line(board, limit)
+        self._nodes_left -= self._search.nodes
+        return line
+
+    @property
+    def _search(self) -> Solver:
+        if self._solver is None:
+            self._solver = Solver(table_mb=TABLE_MB)
+        return self._solver
+
+    def _limit(self) -> Limit | None:
+        """Return the limit of the next question, or None when there is no time or node left."""
+        seconds = self._deadline - time.monotonic()
+        if self._nodes_left <= 0 or seconds <= 0:
+            return None
+        return Limit(seconds, min(NODES, self._nodes_left), self._depth)

@@ -11,7 +11,6 @@ from connectn.agents.strong import SOLVABLE
 from connectn.errors import ArenaError, ConnectnError, quoted
 from connectn.game.board import Board
 from connectn.game.rules import Rules
-from connectn.solver.book import MOST_DISCS
 from connectn.solver.limit import Limit
 from connectn.solver.solver import Solver
 
@@ -27,6 +26,8 @@ MOST_SOLVED = 37
 MOST_DECIDED, MOST_UNKNOWN = 400, 10
 """The search for drawn positions stops after so many in a row that are won for one side, or after
 so many that were too hard to solve while none was found."""
+BALANCED_DISCS = 5
+"""The most discs of a balanced opening, on boards that can be solved from there."""
 EVEN_DISCS = 4
 """The most discs of an even opening."""
 EVALUATING = Limit(nodes=100_000)
@@ -86,7 +87,7 @@ def _random(rules: Rules, discs: int, seed: int) -> Iterator[str]:
 def _balanced(rules: Rules, seed: int) -> Iterator[str]:
     """Yield different positions that are drawn with best play."""
     solver = Solver()
-    discs = max(min(MOST_DISCS, rules.cells // 4), rules.cells - MOST_SOLVED)
+    discs = max(min(BALANCED_DISCS, rules.cells // 4), rules.cells - MOST_SOLVED)
     found = decided = unknown = 0
     for board in _random_boards(rules, discs, seed) if discs <= MOST_RANDOM else ():
         result = solver.solve(board, SOLVING, weak=True).sign

@@ -9,7 +9,7 @@ from connectn.solver.score import Score
 class Answers(dict[int, Score | Bounds]):
     """What each packed answer of the core means; a score is made once and then looked up.
 
-    >>> core, answers = _core.Solver(1, 1 << 20), Answers()
+    >>> core, answers = _core.Solver(1, 1 << 20, []), Answers()
     >>> answers[core.solve(_core.Board(4, 4, 4), None, None, None, False)]
     Score(0, Rules(4, 4, 4), ply=0)
     >>> answers[core.solve(_core.Board(7, 6, 4), None, 1, None, False)]

@@ -1,14 +1,12 @@
 """Arrays of positions for the solver: their shapes and types, and the sentences about bad ones."""
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from connectn import _core
 from connectn.errors import PositionError, SolverError, quoted
 from connectn.game.array import import_numpy
 from connectn.game.rules import Rules
-from connectn.solver.book import Book, default_book, default_scores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,9 +26,7 @@ _FLAWS = {
 """What is wrong with a position, by the core's word for it; a game that is over has its own."""
 
 
-def read_positions(
-    positions: object, rules: Rules | None, connect: int | None
-) -> tuple[_core.Positions, Rules]:
+def read_positions(positions: object, rules: Rules | None, connect: int | None) -> _core.Positions:
     """Read grids or bitboards, and check that each position can be solved."""
     array = _as_array(positions)
     if not isinstance(rules, Rules | None):
@@ -49,7 +45,7 @@ def read_positions(
         if word == "over":
             raise SolverError(f"there is nothing to solve: the game is over in positions[{number}]")
         raise PositionError(f"positions[{number}] {_FLAWS[word]}")
-    return read, known
+    return read
 
 
 def _as_array(positions: object) -> "NDArray[Any]":
@@ -106,19 +102,3 @@ def _as_int8(array: "NDArray[Any]") -> "NDArray[np.int8]":
             f"{array[number, row, column]}; a cell is 0, 1 or 2, or 0, 1 or -1"
         )
     return grids
-
-
-def book_arrays(book: Book | None, rules: Rules) -> "tuple[NDArray[np.uint64], NDArray[np.int16]]":
-    """Return the sorted keys and the scores of the default book, if it is used on this board."""
-    if book is default_book() and rules == _USUAL:
-        return _default_arrays()
-    numpy = import_numpy("solve_array")
-    return numpy.empty((0, 2), numpy.uint64), numpy.empty(0, numpy.int16)
-
-
-@cache
-def _default_arrays() -> "tuple[NDArray[np.uint64], NDArray[np.int16]]":
-    numpy = import_numpy("solve_array")
-    entries = sorted(default_scores().items())
-    keys = numpy.array([key for key, _ in entries], numpy.uint64)
-    return keys, numpy.array([score for _, score in entries], numpy.int16)

@@ -1,85 +1,157 @@
-"""Books of exact scores: a solver looks a position up before it searches."""
+"""Books: the exact scores of all positions with few discs, looked up instead of searched."""
 
+import os
+from collections.abc import Iterator
 from functools import cache
-from typing import Protocol, runtime_checkable
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from typing import NamedTuple, Self
 
+from connectn import _core
+from connectn.errors import BookError, quoted
 from connectn.game.board import Board
-from connectn.game.grid import Bitboards
-from connectn.game.rules import Rules
+from connectn.game.notation import format_columns
+from connectn.game.rules import Rules, known_rules
 from connectn.solver.score import Score
 
-MOST_DISCS = 5
-"""The default book has no position with more discs; a search takes a second or so for one."""
-
-_RULES = Rules(7, 6, 4)
-_FILE = f"book-{_RULES}.txt"
+ReadableBuffer = bytes | bytearray | memoryview | mmap
+SUFFIX = ".cnbook"
+_SHIPPED = Path(__file__).parent / "books"
 
 
-@runtime_checkable
-class Book(Protocol):
-    """Any source of exact scores for some positions.
+class ResultCounts(NamedTuple):
+    """Positions by their result for the side to move; a mirror image is another position."""
 
-    A book with a number `most_discs` is not asked about positions with more discs.
-    """
-
-    def look_up(self, board: Board) -> Score | None:
-        """Return the score of a position, or None when it is not in the book."""
+    won: int
+    drawn: int
+    lost: int
 
 
-@cache
-def default_book() -> Book:
-    """Return the book that comes with connectn.
+class Book:
+    """The exact score of every position of one board with up to `plies` discs.
 
-    >>> default_book().look_up(Board.parse("4"))
-    Score(-1, Rules(7, 6, 4), ply=1)
-    >>> default_book().look_up(Board.parse("7x5c4:")) is None
+    A book is read where it lies, in a file or in any buffer, and a look-up takes less than a
+    microsecond. `docs/book.md` describes the file.
+
+    >>> book = Book(make_book(Rules(4, 4, 4), 1, [0, 0]))
+    >>> book.rules, book.plies
+    (Rules(4, 4, 4), 1)
+    >>> book.get(Board.parse("4x4c4:3"))
+    Score(0, Rules(4, 4, 4), ply=1)
+    >>> book.get(Board.parse("4x4c4:33")) is None
     True
-    """
-    return _DefaultBook()
-
-
-class _DefaultBook:
-    """Every 7x6 position with up to five discs: a search takes longest for these.
-
-    The file has one line, `POSITION SCORE`, for a position and its mirror image. It is read at the
-    first look-up of such a position. ``python -m benchmarks.make_book`` makes it.
+    >>> [(str(board), int(score)) for board, score in book]
+    [('4x4c4:', 0), ('4x4c4:2', 0), ('4x4c4:1', 0)]
     """
 
-    most_discs = MOST_DISCS
+    def __init__(self, buffer: ReadableBuffer, name: str = "the buffer") -> None:
+        try:
+            self._core = _core.Book(buffer)
+        except ValueError as flaw:
+            raise BookError(f"{name} {flaw}") from None
+        self.rules = known_rules(*self._core.geometry)
+        """The board."""
+        self.plies = self._core.plies
+        """The most discs of its positions."""
 
-    def look_up(self, board: Board) -> Score | None:
-        """Return the score of a position with few discs that a game on 7x6 can reach."""
-        if board.ply > MOST_DISCS or board.rules != _RULES:
-            return None
-        value = default_scores().get(board.key())
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Self:
+        """Open a file, which must not change while the book is used."""
+        try:
+            with Path(path).open("rb") as file:
+                size = os.fstat(file.fileno()).st_size
+                buffer = mmap(file.fileno(), size, access=ACCESS_READ) if size else b""
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise BookError(f"the book {path} cannot be opened: {reason}") from None
+        return cls(buffer, str(path))
+
+    def get(self, board: Board) -> Score | None:
+        """Return the score of a position, or None if it is not in the book."""
+        value = self._core.look_up(board)
         return None if value is None else Score.proved(value, board.rules, board.ply)
 
+    def positions(self, ply: int) -> Iterator[Board]:
+        """Yield the positions with so many discs, one of two mirror images, each with a game."""
+        yield from map(Board.parse, layer_texts(self.rules, ply))
+
+    def __iter__(self) -> Iterator[tuple[Board, Score]]:
+        """Yield every position, one of two mirror images, and its score."""
+        for ply in range(self.plies + 1):
+            for board in self.positions(ply):
+                score = self.get(board)
+                if score is None:
+                    raise BookError(f"a book of {self.rules} does not have {board}")
+                yield board, score
+
+    @property
+    def counts(self) -> tuple[ResultCounts, ...]:
+        """The results that the file says it has, for 0, 1, 2, ... discs."""
+        return tuple(ResultCounts(*counts) for counts in self._core.counts)
+
+    def count(self) -> tuple[ResultCounts, ...]:
+        """Count the results that the book has."""
+        return tuple(ResultCounts(*counts) for counts in self._core.count())
+
+    @property
+    def generator(self) -> str:
+        """The version of connectn that made the file."""
+        return self._core.generator
+
+    @property
+    def core(self) -> _core.Book:
+        """The compiled book, for the solver."""
+        return self._core
+
+    def __repr__(self) -> str:
+        return f"<Book of {self.rules}, up to {self.plies} discs>"
+
 
 @cache
-def default_scores() -> dict[Bitboards, int]:
-    """Read the file of the default book, and return its scores by `Board.key`."""
-    from importlib.resources import files  # takes 5 ms
-
-    text = files("connectn.solver").joinpath(_FILE).read_text("ascii")
-    scores: dict[Bitboards, int] = {}
-    for line in text.splitlines():
-        position, _, score = line.partition(" ")
-        columns = [int(digit) - 1 for digit in position]
-        mirrored = [_RULES.width - 1 - column for column in columns]
-        scores[_key_after(columns)] = scores[_key_after(mirrored)] = int(score)
-    return scores
+def default_books() -> tuple[Book, ...]:
+    """Return the books that come with connectn, one per board."""
+    return tuple(Book.open(path) for path in sorted(_SHIPPED.glob(f"*{SUFFIX}")))
 
 
-def _key_after(columns: list[int]) -> Bitboards:
-    """Return the key of a position; making 5,678 boards instead would take 50 ms.
+def default_book(rules: Rules) -> Book | None:
+    """Return the book of a board that comes with connectn, if there is one."""
+    return next((book for book in default_books() if book.rules == rules), None)
 
-    >>> _key_after([3, 3, 4, 2]) == Board.parse("4453").key()
-    True
+
+def layer_texts(rules: Rules, plies: int) -> Iterator[str]:
+    """Yield the texts of all positions with so many discs, one of two mirror images.
+
+    The game is not over in any of them. Neighbours have a common beginning, so that a search finds
+    much of one in the table that another has filled.
+
+    >>> list(layer_texts(Rules(3, 2, 2), 2))
+    ['3x2c2:22', '3x2c2:21', '3x2c2:12', '3x2c2:11', '3x2c2:13']
     """
-    stride = _RULES.height + 1
-    discs = [0, 0]
-    heights = [0] * _RULES.width
-    for ply, column in enumerate(columns):
-        discs[ply % 2] |= 1 << (column * stride + heights[column])
-        heights[column] += 1
-    return discs[0], discs[1]
+    check_size(rules, plies)
+    moves = _core.book_layer(rules.width, rules.height, rules.connect, plies)
+    if plies == 0:
+        yield str(rules)
+    for begin in range(0, len(moves), max(plies, 1)):
+        yield f"{rules}:{format_columns(tuple(moves[begin : begin + plies]))}"
+
+
+def make_book(rules: Rules, plies: int, scores: list[int], generator: str = "") -> bytes:
+    """Return the file of a book, from the score of every position of `layer_texts`."""
+    from array import array
+
+    check_size(rules, plies)
+    try:
+        return _core.make_book(
+            rules.width, rules.height, rules.connect, plies, array("b", scores), generator
+        )
+    except ValueError:
+        raise BookError(
+            f"a book of {rules} with {plies} plies needs another number of scores "
+            f"than {len(scores)}"
+        ) from None
+
+
+def check_size(rules: Rules, plies: int) -> None:
+    """Refuse a book that cannot be made."""
+    if not _core.can_make_book(rules.width, rules.height, rules.connect, plies):
+        raise BookError(f"there is no book of {rules} with {quoted(plies)} plies")

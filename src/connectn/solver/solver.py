@@ -2,10 +2,10 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from connectn import _core
 from connectn.errors import CancelledError, ConnectnError, SolverError, quoted
@@ -15,8 +15,8 @@ from connectn.game.rules import Rules
 from connectn.game.whole import whole_number
 from connectn.solver.analysis import Analysis
 from connectn.solver.answer import Answers, score_or_bounds
-from connectn.solver.array import book_arrays, read_positions
-from connectn.solver.book import Book, default_book
+from connectn.solver.array import read_positions
+from connectn.solver.book import Book, default_books
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
 from connectn.solver.questions import Questions, nothing_to_solve
@@ -32,15 +32,13 @@ CENTURY = 3e9  # seconds
 CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 MEMINFO = Path("/proc/meminfo")
 
-Known = TypeVar("Known", bound=Score | Bounds | ConnectnError)
-
 
 class Solver:
     """Finds exact scores on any board, with one or several threads.
 
-    Before a search it looks the position up: in the default book, in another `Book`, or, with
-    `book=None`, in none. Proved scores go into a table of `table_mb` MiB (rounded down to a power
-    of two), so later calls about the same game take less time.
+    Positions with few discs are looked up and not searched: in the books that come with connectn,
+    in a `Book` of yours, or, with `book=None`, in none. Proved scores go into a table of `table_mb`
+    MiB (rounded down to a power of two), so later calls about the same game take less time.
 
     A solver runs one call at a time; a call from another thread waits. A call from the progress
     callback of a running one, or from a signal handler that interrupts it, would wait for itself:
@@ -61,12 +59,12 @@ class Solver:
         table_mb: int = 64,
         book: Book | Literal["default"] | None = "default",
     ) -> None:
-        self._book = _checked_book(book)
+        books = _checked_books(book)
         threads = _checked("threads", threads, MOST_THREADS)
         table_mb = _checked("table_mb", table_mb)
         check_table(table_mb)
         try:
-            self._core = _core.Solver(threads, table_mb * MIB)
+            self._core = _core.Solver(threads, table_mb * MIB, [book.core for book in books])
         except MemoryError:
             raise SolverError(f"this machine cannot give table_mb={table_mb} MiB") from None
         self._answers = Answers()
@@ -86,9 +84,6 @@ class Solver:
         score is always exact, so `cancel()` raises `CancelledError`.
         """
         self._check(board)
-        if self._book is not None and (score := self._book.look_up(board)) is not None:
-            self._core.skip()
-            return score
         try:
             packed = self._core.solve(board, *core_limit(limit), weak)
         except _core.RefusedError as refused:
@@ -134,12 +129,12 @@ class Solver:
         >>> [int(score) for score in Solver(table_mb=1).solve_many(["4x4c4:", "444444"])]
         [0, 1]
         """
-        asked = Questions(boards, self._book)
+        asked = Questions(boards)
         asked.raise_first_error()
         found = self._search_many(asked, limit, progress, weak=weak)
         if progress is not None:
             progress(len(asked))
-        return _in_order(asked.scores, found)
+        return found
 
     def try_many(
         self, boards: Iterable[Board | str], limit: Limit | None = None, *, weak: bool = False
@@ -149,23 +144,19 @@ class Solver:
         >>> print(*Solver(table_mb=1).try_many(["4x4c4:", "4x4c4:15"]), sep="; ")
         0; move 2 of '4x4c4:15': column 5 is outside the board in 4x4c4:1
         """
-        asked = Questions(boards, self._book)
-        found = self._search_many(asked, limit, None, weak=weak)
-        known: dict[int, Score | ConnectnError] = {**asked.scores, **asked.errors}
-        return _in_order(known, found)
+        asked = Questions(boards)
+        found = iter(self._search_many(asked, limit, None, weak=weak))
+        return [asked.errors.get(index) or next(found) for index in range(len(asked))]
 
     def analyze(self, board: Board, limit: Limit | None = None) -> Analysis:
         """Return the score of every column, the best columns and the best line.
 
-        Under a limit, or after `cancel()`, columns whose score was not found have bounds.
+        Under a limit, or after `cancel()`, columns whose score was not found have bounds. Where a
+        book has the scores of all columns, the best line ends with the book.
         """
         self._check(board)
         board = board.copy()  # another thread may change it before the answer is there
         begun = time.perf_counter()
-        if self._book is not None and (scores := _looked_up(board, self._book)) is not None:
-            self._core.skip()
-            line = _book_line(board, scores, self._book)
-            return Analysis(scores, line, 0, time.perf_counter() - begun, board)
         try:
             columns, best_line, nodes = self._core.analyze(board, *core_limit(limit))
         except _core.RefusedError as refused:
@@ -181,6 +172,22 @@ class Solver:
             board,
         )
 
+    def line(self, board: Board, limit: Limit | None = None) -> tuple[int, ...]:
+        """Return the columns of best play to the end of the game, as far as they are proved.
+
+        `Analysis.pv` is such a line too, but where all scores are from a book it ends with the
+        book. A limit of depth has no effect here.
+
+        >>> Solver(table_mb=1).line(Board.parse("4x4c3:"))
+        (1, 2, 1, 1, 2, 1, 2, 2, 0)
+        """
+        self._check(board)
+        seconds, nodes, _ = core_limit(limit)
+        try:
+            return tuple(self._core.line(board, seconds, nodes))
+        except _core.RefusedError as refused:
+            raise SolverError(f"a solver cannot solve {board} {refused}") from None
+
     def solve_array(
         self, positions: object, rules: Rules | None = None, *, connect: int | None = None
     ) -> "NDArray[np.int16]":
@@ -195,14 +202,13 @@ class Solver:
         height + 1) takes (n, 2, limbs), the lowest limb first. Its rules are 7x6c4 unless given.
 
         The scores are those of `solve_many`. The first position that no game can reach raises
-        `PositionError`, and the first game that is over `SolverError`, with its index. The default
-        book is used; a book of your own is not asked. `cancel()` raises `CancelledError`.
+        `PositionError`, and the first game that is over `SolverError`, with its index. `cancel()`
+        raises `CancelledError`.
         """
         try:
-            read, known = read_positions(positions, rules, connect)
+            read = read_positions(positions, rules, connect)
             scores: NDArray[np.int16] = import_numpy("solve_array").empty(len(read), "int16")
-            book = book_arrays(self._book, known)
-            done = _core.solve_positions(self._core, read, *book, scores)
+            done = _core.solve_positions(self._core, read, scores)
         except _core.RefusedError as refused:
             raise SolverError(f"a solver cannot solve an array {refused}") from None
         if not done:
@@ -246,8 +252,6 @@ class Solver:
         weak: bool,
     ) -> list[Score | Bounds]:
         """Return what the core finds about the positions that are to be searched."""
-        if progress is not None and asked.scores:
-            progress = _counting_on(progress, len(asked.scores))
         try:
             packed = self._core.solve_many(asked.core, *core_limit(limit), weak, progress)
         except _core.RefusedError as refused:
@@ -258,53 +262,13 @@ class Solver:
         return [answers[answer] for answer in packed]
 
 
-def _in_order(
-    known: Mapping[int, Known], found: list[Score | Bounds]
-) -> list[Known | Score | Bounds]:
-    """Return what was found in the order of the questions, with what was known in its place."""
-    if not known:
-        return [*found]
-    rest = iter(found)
-    total = len(known) + len(found)
-    return [known[index] if index in known else next(rest) for index in range(total)]
-
-
-def _counting_on(progress: Callable[[int], object], looked_up: int) -> Callable[[int], object]:
-    """Return the callback for the positions that are not in the book."""
-    return lambda done: progress(looked_up + done)
-
-
-def _looked_up(board: Board, book: Book) -> tuple[Score | None, ...] | None:
-    """Return the score of every column, or None when a position after one is not in the book."""
-    scores: list[Score | None] = [None] * board.rules.width
-    for column in board.legal_moves:
-        after = board.copy()
-        after.push(column)
-        reply = None if after.is_game_over() else book.look_up(after)
-        if reply is None:
-            return None
-        scores[column] = Score.proved(-reply.value, board.rules, board.ply)
-    return tuple(scores)
-
-
-def _book_line(board: Board, scores: tuple[Score | None, ...], book: Book) -> tuple[int, ...]:
-    """Return the leftmost best columns from here on, as far as the book scores every column."""
-    line: list[int] = []
-    walker = board.copy()
-    known: tuple[Score | None, ...] | None = scores
-    while known is not None:
-        values = {column: score.value for column, score in enumerate(known) if score is not None}
-        line.append(max(values, key=values.__getitem__))
-        walker.push(line[-1])
-        known = _looked_up(walker, book)
-    return tuple(line)
-
-
-def _checked_book(book: object) -> Book | None:
-    if book is None or isinstance(book, Book):
-        return book
+def _checked_books(book: object) -> tuple[Book, ...]:
+    if book is None:
+        return ()
+    if isinstance(book, Book):
+        return (book,)
     if book == "default":
-        return default_book()
+        return default_books()
     raise SolverError(f"book must be 'default', None or a Book, not {quoted(book)}")
 
 
