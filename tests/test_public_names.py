@@ -5,7 +5,7 @@ from connectn import errors
 
 PUBLIC = {
     *("Board", "Rules", "Outcome", "Termination", "Score", "Limit"),
-    *("Solver", "Analysis", "Bounds", "SolverError", "CancelledError"),
+    *("Solver", "Analysis", "Bounds", "Book", "SolverError", "BookError", "CancelledError"),
     *(
         "Agent",
         "make_agent",

@@ -66,8 +66,8 @@ std::tuple<int, int, int, int, int, int> unpack(std::uint64_t packed) {
 
 void make_solver(Solver* place, int threads, std::size_t table_bytes,
                  const std::vector<const MappedBook*>& books) {
-    Solver::Books used;
-    for (const MappedBook* book : books) used.push_back(book->get());
+    connectn::Bookshelf used;
+    for (const MappedBook* book : books) used.add(book->get());
     new (place) Solver(threads, table_bytes, std::move(used));
 }
 

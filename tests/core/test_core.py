@@ -53,6 +53,10 @@ def test_random_games_on_random_boards_agree_with_a_plain_grid() -> None:
     assert output_of("fuzz", "20000", "7") == "20000 games, no difference\n"
 
 
+def test_books_are_right_and_damaged_ones_are_refused() -> None:
+    assert output_of("books", "20000", "3") == "20000 damaged books, nothing wrong\n"
+
+
 def test_what_the_scout_has_decided_is_true_and_threads_may_share_it() -> None:
     assert output_of("scouts", "10000", "1").endswith("with a known result: nothing wrong\n")
 

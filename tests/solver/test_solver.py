@@ -65,10 +65,10 @@ def nodes_of(solver: Solver, board: Board) -> int:
 
 
 def test_clearing_makes_a_used_solver_like_a_new_one() -> None:
-    solver = Solver(table_mb=16)
+    solver = Solver(table_mb=16, book=None)
     boards = [board for board, _ in published("begin-medium")[:5]]
     for board in boards:
-        fresh = nodes_of(Solver(table_mb=16), board)
+        fresh = nodes_of(Solver(table_mb=16, book=None), board)
         assert nodes_of(solver, board) > 0
         assert nodes_of(solver, board) < fresh
         solver.clear()
@@ -77,7 +77,7 @@ def test_clearing_makes_a_used_solver_like_a_new_one() -> None:
 
 def test_one_thread_always_needs_the_same_number_of_nodes() -> None:
     boards = [board for board, _ in published("begin-medium")[5:10]]
-    first, second = Solver(table_mb=16), Solver(table_mb=16)
+    first, second = (Solver(table_mb=16, book=None) for _ in range(2))
     assert [nodes_of(first, board) for board in boards] == [
         nodes_of(second, board) for board in boards
     ]

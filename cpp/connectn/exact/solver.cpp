@@ -68,7 +68,7 @@ void wait_for(const Helpers& helpers, Finished finished, Report report) {
 
 ExactSearch::~ExactSearch() = default;
 
-Solver::Solver(int threads, std::size_t table_bytes, Books books)
+Solver::Solver(int threads, std::size_t table_bytes, Bookshelf books)
     : threads_(threads),
       table_bytes_(table_bytes),
       books_(std::move(books)),
@@ -104,7 +104,7 @@ AnyTable Solver::known_table(const Geometry& geometry) const {
 }
 
 Answer Solver::solve(const Question& question, const Limit& limit, bool weak, StopCheck stop) {
-    if (const auto score = look_up(question)) {
+    if (const auto score = books_.look_up(question)) {
         skip();
         return {{*score, *score}, 0};
     }
@@ -183,7 +183,7 @@ void Solver::answer_share(const Batch& batch, QuestionQueue& queue, std::size_t 
 }
 
 ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
-    if (auto known = look_up_columns(asked)) {
+    if (auto known = books_.analyze(asked)) {
         skip();
         return std::move(*known);
     }
@@ -250,7 +250,7 @@ void Solver::use_geometry(const Geometry& geometry) {
         memory_->drop();
     if (search) {
         search->use_table(memory_->table(), memory_->bytes(), memory_->marks());
-        if (const Book* book = book_of(geometry)) search->use_book(*book, book->plies());
+        if (const Book* book = books_.of(geometry)) search->use_book(*book, book->plies());
     }
     search_ = std::move(search);
     geometry_ = geometry;
@@ -270,7 +270,7 @@ void Solver::renew() {
 
 Answer Solver::answer(const Question& question, const Limit& limit, bool weak, Watch& watch,
                       bool may_share) {
-    if (const auto score = look_up(question)) return {{*score, *score}, 0};
+    if (const auto score = books_.look_up(question)) return {{*score, *score}, 0};
     const int left = question.left();
     if (!search_) return {{win_now(left), win_now(left)}, 0};
     SharedBounds bounds(search_->first_bounds(question.discs));
@@ -310,58 +310,6 @@ void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds&
     for (const SearchThread& thread : threads) watch.add(thread.counter);
     watch.start();
     bounds.busy = nullptr;
-}
-
-const Book* Solver::book_of(const Geometry& geometry) const {
-    for (const auto& book : books_)
-        if (book->geometry() == geometry) return book.get();
-    return nullptr;
-}
-
-// The score that a book has for a position.
-std::optional<int> Solver::look_up(const Question& question) const {
-    const Book* book = book_of(question.geometry);
-    if (book == nullptr || question.ply > book->plies()) return std::nullopt;
-    const auto entry = book->look_up(question.discs, question.ply);
-    return entry.found ? std::optional(entry.score) : std::nullopt;
-}
-
-// The score of every column, if a book has all positions after them or the game is over there.
-std::optional<Solver::ColumnScores> Solver::look_up_scores(Board& board) const {
-    const Book* book = book_of(board.geometry());
-    if (book == nullptr || board.ply() >= book->plies()) return std::nullopt;
-    ColumnScores scores(static_cast<std::size_t>(board.geometry().width));
-    for (const int column : board.legal_moves()) {
-        board.push(column);
-        std::optional<int> score;
-        if (board.won())
-            score = win_now(board.geometry().cells() - board.ply() + 1);
-        else if (const auto reply = look_up(Question(board)))
-            score = -*reply;
-        board.pop();
-        if (!score) return std::nullopt;
-        scores[static_cast<std::size_t>(column)] = score;
-    }
-    return scores;
-}
-
-// An analysis without a search. Its line ends with the book.
-std::optional<ColumnAnswers> Solver::look_up_columns(Board board) const {
-    auto scores = look_up_scores(board);
-    if (!scores) return std::nullopt;
-    ColumnAnswers answers;
-    for (const auto& score : *scores)
-        answers.columns.push_back(score ? std::optional(Bounds{*score, *score}) : std::nullopt);
-    const std::vector<int> order = columns_centre_first(board.geometry().width);
-    while (scores) {
-        const auto best = *std::max_element(order.begin(), order.end(), [&](int a, int b) {
-            return (*scores)[static_cast<std::size_t>(a)] < (*scores)[static_cast<std::size_t>(b)];
-        });
-        answers.line.push_back(best);
-        board.push(best);
-        scores = board.over() ? std::nullopt : look_up_scores(board);
-    }
-    return answers;
 }
 
 // Bounds of the score of a move, for the side that makes it, without a search.
@@ -433,7 +381,7 @@ bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
     bool keeps;
     if (board.over()) {
         keeps = (board.won() ? win_now(left) : 0) == score;
-    } else if (const auto reply = look_up(Question(board))) {
+    } else if (const auto reply = books_.look_up(Question(board))) {
         keeps = -*reply == score;
     } else {
         Goal goal;

@@ -9,11 +9,11 @@
 #include <span>
 #include <vector>
 
-#include "connectn/board/board.hpp"
 #include "connectn/board/cpu.hpp"
-#include "connectn/exact/book.hpp"
+#include "connectn/exact/bookshelf.hpp"
 #include "connectn/exact/limit.hpp"
 #include "connectn/exact/memory.hpp"
+#include "connectn/exact/question.hpp"
 #include "connectn/exact/search.hpp"
 #include "connectn/exact/turn.hpp"
 #include "connectn/exact/watch.hpp"
@@ -22,40 +22,14 @@ namespace connectn {
 
 class QuestionQueue;
 
-// A position that is not over.
-struct Question {
-    Geometry geometry;
-    Discs discs;
-    int ply = 0;
-
-    explicit Question(const Board& board)
-        : geometry(board.geometry()), discs(board.position()), ply(board.ply()) {}
-    Question(const Geometry& shape, const Discs& position, int discs_played)
-        : geometry(shape), discs(position), ply(discs_played) {}
-    int left() const { return geometry.cells() - ply; }
-};
-
-struct Answer {
-    Bounds bounds;  // of the score for the side to move
-    std::uint64_t nodes = 0;
-};
-
-struct ColumnAnswers {
-    std::vector<std::optional<Bounds>> columns;  // for the side to move; none for a full column
-    std::vector<int> line;                       // best play, as far as it was proved
-    std::uint64_t nodes = 0;
-};
-
 // Answers one question at a time; another thread waits for its turn. When a call throws, the solver
 // is as it was before, apart from proofs it has lost: std::bad_alloc when there is not enough
 // memory, a Refusal when the thread that asks is in the middle of another call (see turn.hpp).
 class Solver {
 public:
-    using Books = std::vector<std::shared_ptr<const Book>>;
-
-    // Positions of the books are looked up and not searched; there is one book per geometry at
-    // most. Throws std::bad_alloc when there is not enough memory for the table.
-    Solver(int threads, std::size_t table_bytes, Books books = {});
+    // Positions of the books are looked up and not searched. Throws std::bad_alloc when there is
+    // not enough memory for the table.
+    Solver(int threads, std::size_t table_bytes, Bookshelf books = {});
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
@@ -102,12 +76,6 @@ private:
         bool weak;
     };
 
-    using ColumnScores = std::vector<std::optional<int>>;  // none for a full column
-
-    const Book* book_of(const Geometry& geometry) const;
-    std::optional<int> look_up(const Question& question) const;
-    std::optional<ColumnScores> look_up_scores(Board& board) const;
-    std::optional<ColumnAnswers> look_up_columns(Board board) const;
     void skip();
     void begin();
     bool lost() const { return renewals_ != losses(); }
@@ -135,7 +103,7 @@ private:
 
     int threads_;
     std::size_t table_bytes_;
-    Books books_;
+    Bookshelf books_;
     std::unique_ptr<TableMemory> memory_;
     std::unique_ptr<ExactSearch> search_;  // null for lines of 1, which need no search
     std::optional<Geometry> geometry_;     // of the positions in the table
