@@ -172,14 +172,20 @@ def test_a_cluster_that_is_lost_is_a_sentence_and_the_tournament_continues(
     tmp_path: Path,
 ) -> None:
     store = tmp_path / "games.db"
-    with local_cluster(workers=1) as cluster:
-        words = ("match", "windows:depth=5", "greedy", "--games", "2000", *kept_in(store))
-        with Run(*words, "--cluster", cluster.address) as run:
-            wait_for_games(store)
-            os.kill(cluster.scheduler.pid, signal.SIGKILL)
-            result = run.finish()
+    words = ("match", "windows:depth=3", "greedy", "--games", "400", *kept_in(store))
+    with local_cluster(workers=1) as cluster, Run(*words, "--cluster", cluster.address) as run:
+        wait_for_games(store)
+        os.kill(cluster.scheduler.pid, signal.SIGKILL)
+        result = run.finish()
     assert (result.code, result.out) == (1, "")
-    assert result.err == "connectn: the executor cannot play: CancelledError\n"
+    sentence = "the executor has cancelled its calls: its workers were lost or stopped"
+    assert result.err == f"connectn: {sentence}\n"
+    before = essence(load(store).games)
+    assert 0 < len(before) < 400
+    assert command("match", "--resume", *kept_in(store), "--concurrency", "2").code == 0
+    after = essence(load(store).games)
+    assert len(after) == 400
+    assert set(before) <= set(after)
 
 
 def test_a_cluster_that_is_not_there_is_wrong_use_and_makes_no_store(inside: Inside) -> None:

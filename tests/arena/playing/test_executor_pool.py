@@ -30,6 +30,7 @@ from tests.arena.played import played, tasks_of
 from tests.arena.programs import bad, leftmost
 from tests.arena.runs import essence
 from tests.cluster import local_cluster
+from tests.engine.processes import processes as running
 
 SETTINGS = Settings(("random", "greedy", "windows:depth=2"), 20, Rules(6, 5, 4))
 LONG = Settings(("random", "greedy", "windows:depth=3"), 200)
@@ -200,6 +201,25 @@ def test_a_broken_executor_is_a_sentence_and_the_tournament_continues(tmp_path: 
         for _ in Tournament(store, 1).play(executor=other):
             pass
         assert essence(store.load().games) == essence(played(LONG))
+
+
+def test_a_cluster_that_gives_up_a_call_is_a_sentence(store: Store) -> None:
+    settings = Settings(("mcts", "random"), 4, control=TimeControl(seconds=60))
+    no_second_try = {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
+    with (
+        local_cluster(workers=1, environment=no_second_try) as cluster,
+        connect(cluster.address) as executor,
+    ):
+        (there,) = cluster.workers
+
+        def play_and_kill() -> None:
+            for _ in Tournament.begin(store, settings).play(executor=executor):
+                if any(one.parent == there.pid for one in running()):
+                    os.kill(there.pid, SIGKILL)
+
+        with pytest.raises(ArenaError, match="the executor cannot play: KilledWorker: ") as lost:
+            play_and_kill()
+    assert "\n" not in str(lost.value)
 
 
 def test_an_executor_that_was_shut_down_is_a_sentence(store: Store) -> None:

@@ -3,7 +3,7 @@
 import time
 from collections import Counter, deque
 from collections.abc import Iterable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -147,6 +147,8 @@ class ExecutorPool:
 
 def _broken(error: Exception) -> ArenaError:
     """Return the sentence for an executor that does not run its calls."""
+    if isinstance(error, CancelledError):  # it has no words
+        return ArenaError("the executor has cancelled its calls: its workers were lost or stopped")
     said = str(error).partition("\n")[0]
     why = type(error).__name__ + (f": {quoted(said)}" if said else "")
     return ArenaError(f"the executor cannot play: {why}")
