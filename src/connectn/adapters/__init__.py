@@ -1,0 +1,1 @@
+"""Adapters: connectn on top of the frameworks of others."""
