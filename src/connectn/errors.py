@@ -83,6 +83,10 @@ class ArenaError(ConnectnError, ValueError):
     """A match or tournament that cannot be played."""
 
 
+class ClusterError(ConnectnError):
+    """A cluster that cannot be reached, or whose workers cannot run connectn."""
+
+
 class StoreError(ConnectnError):
     """A file that is no store of games, or one that this version cannot read."""
 
