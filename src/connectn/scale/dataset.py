@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from connectn.errors import JobFailedError
+from connectn.errors import JobError, JobFailedError
 from connectn.scale import uci
 from connectn.scale.job import Done, Job, Lie, Policy
 from connectn.scale.journal import Journal
@@ -23,6 +23,7 @@ from connectn.scale.sampling import Recipe, Sampling
 
 BATCH = 32
 """The positions of a batch: about a second of work for 7x6 with 12 discs."""
+FOUND = "checksum of the positions"
 FORMAT = 1
 """Changes when the same options would give other rows."""
 
@@ -74,18 +75,17 @@ class Dataset:
 
     def find(self, on_position: Callable[[int], object] = lambda _count: None) -> None:
         """Find the positions, unless an earlier run has; `on_position` is told how many so far."""
-        if self._positions.path.exists() and not self._journal.is_new:
+        checksum = self._positions.checksum()
+        if checksum is not None and self._journal.notes.get(FOUND) == checksum:
             return
+        recipe = self._recipe
         try:
-            if self._recipe is None:
-                self._positions.write(_counted(uci.positions(), on_position))
-                return
-            sampling = Sampling(self._recipe)
-            while sampling.is_short:
-                self._positions.write(_counted(sampling.draw(), on_position))
-        except BaseException:
-            self._positions.remove()
+            attempts = iter([uci.positions()]) if recipe is None else Sampling(recipe).attempts()
+            self._positions.write(_counted(positions, on_position) for positions in attempts)
+        except JobError:  # there are too few
+            self._journal.remove()
             raise
+        self._journal.note(FOUND, self._positions.checksum())
 
     def label(
         self,

@@ -26,8 +26,9 @@ class Journal:
     """The finished batches of one job, in an append-only file of JSON lines.
 
     The first line identifies the job, by names and values that JSON can hold. Each further line is
-    a batch with its answer, or a worker whose lines so far are void. A line that was cut off at the
-    end is removed, and its batch is solved again. One process at a time can have a journal open.
+    a batch with its answer, a worker whose lines so far are void, or a note. A line that was cut
+    off at the end is removed, and its batch is solved again. One process at a time can have a
+    journal open.
 
     with Journal(path, {"kind": "dataset", "seed": 1}) as journal: ...
     """
@@ -37,11 +38,13 @@ class Journal:
         self.ledger = Ledger()
         self.dropped: dict[str, None] = {}
         """The workers whose answers are void."""
+        self.notes: dict[str, Any] = {}
+        """What `note` has kept."""
         self._offsets = array("q")
         self._synced = time.monotonic()
         self._file = _locked(path)
         try:
-            self.is_new = self._load(dict(identity))
+            self._load(dict(identity))
         except BaseException:
             self._file.close()
             raise
@@ -56,6 +59,11 @@ class Journal:
         self._append({"dropped": worker})
         self.dropped[worker] = None
         return self.ledger.remove(worker)
+
+    def note(self, name: str, value: Any) -> None:
+        """Keep another fact about the job, of which the last value counts."""
+        self._append({"note": [name, value]})
+        self.notes[name] = value
 
     def labels(self, number: int) -> tuple[Label, ...]:
         """Read the answer of a finished batch."""
@@ -112,8 +120,8 @@ class Journal:
             self._offsets.extend([0] * missing)
         self._offsets[number] = offset
 
-    def _load(self, identity: dict[str, Any]) -> bool:
-        """Read what is finished; return whether the journal is new."""
+    def _load(self, identity: dict[str, Any]) -> None:
+        """Read what is finished, or begin a new journal."""
         header = {"format": FORMAT, "version": VERSION, "job": identity}
         first = self._file.readline()
         if not first.endswith(b"\n"):  # empty, or cut off in the first line
@@ -122,10 +130,9 @@ class Journal:
             self._file.seek(0)
             self._file.truncate()
             self._write(_line(header), sync=True)
-            return True
+            return
         self._check_header(first, header)
         self._read_entries(len(first))
-        return False
 
     def _check_header(self, first: bytes, header: Mapping[str, Any]) -> None:
         """Refuse the file of another job."""
@@ -164,6 +171,10 @@ class Journal:
         if "dropped" in entry:
             self.dropped[str(entry["dropped"])] = None
             self.ledger.remove(entry["dropped"])
+            return
+        if "note" in entry:
+            name, value = entry["note"]
+            self.notes[name] = value
             return
         if entry != _sealed(entry["batch"]):
             raise ValueError

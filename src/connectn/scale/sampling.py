@@ -53,13 +53,13 @@ class Recipe:
 class Sampling:
     """Finds the positions of a recipe.
 
-    `draw` yields them. If random games did not find enough of them with some number of discs, it
-    yields fewer than wanted; `is_short` is then True, and the next `draw` takes more of the others.
+    Random games may not find enough of them with some number of discs. Then the next attempt takes
+    more of the others, so that only the last attempt is the sample.
     """
 
     def __init__(self, recipe: Recipe) -> None:
         self._recipe = recipe
-        self.is_short = True
+        self._is_short = True
         self._listed: dict[int, list[Moves]] = {}
         most = max(FEW, LISTED * -(-recipe.count // len(recipe.plies)))
         for ply, level in zip(range(recipe.plies.stop), levels(recipe.rules, most), strict=False):
@@ -69,17 +69,21 @@ class Sampling:
             ply: len(self._listed[ply]) if ply in self._listed else None for ply in recipe.plies
         }
 
-    def draw(self) -> Iterator[str]:
-        """Yield the texts of the positions, those with the fewest discs first."""
-        self.is_short = False
+    def attempts(self) -> Iterator[Iterator[str]]:
+        """Yield attempts, each of which yields the texts of positions, the fewest discs first."""
+        while self._is_short:
+            self._is_short = False
+            yield self._draw()
+
+    def _draw(self) -> Iterator[str]:
         for ply, count in self._shares().items():
             dice = Random(f"{self._recipe.seed}:{self._recipe.rules}:{ply}")
             if ply in self._listed:
                 yield from self._chosen(self._listed[ply], count, dice)
-            else:
-                found = yield from self._played(ply, count, dice)
-                if found < count:
-                    self._known[ply], self.is_short = found, True
+                continue
+            found = yield from self._played(ply, count, dice)
+            if found < count:
+                self._known[ply], self._is_short = found, True
 
     def _shares(self) -> dict[int, int]:
         """Return how many positions are taken of each number of discs."""
