@@ -97,3 +97,11 @@ class StoreError(ConnectnError):
 
 class StoreWriteError(ConnectnError):
     """A store that cannot be written to; the games in it are safe."""
+
+
+class JobError(ConnectnError, ValueError):
+    """A job over many positions that cannot be begun as it was asked for."""
+
+
+class JobFailedError(ConnectnError):
+    """A job over many positions that cannot go on; the batches in its journal are safe."""

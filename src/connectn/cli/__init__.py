@@ -7,7 +7,7 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import TextIO, cast
 
-from connectn.errors import ConnectnError
+from connectn.errors import ConnectnError, JobFailedError
 
 LONGEST_SENTENCE = 450
 VERSION_FLAGS = ("--version", "-V")
@@ -82,6 +82,8 @@ def _guarded(arguments: list[str]) -> int:
         return complain(
             f"cannot use {error.filename or 'the output'}: {error.strerror}", _code_of(error)
         )
+    except JobFailedError as error:
+        return complain(str(error), ExitCode.SAYS_NO)
     except ConnectnError as error:
         return complain(str(error), ExitCode.WRONG_USE)
     return code

@@ -18,6 +18,7 @@ COMMANDS = (
     "tournament",
     "report",
     "check",
+    "dataset",
     "experiments",
     "agents",
     "engine",

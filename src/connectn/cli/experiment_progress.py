@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from connectn.cli.live_display import LiveDisplay
+from connectn.cli.pace import Pace
 from connectn.experiments.catalogue import Experiment
 from connectn.experiments.run import Step
 from connectn.view.words import span
@@ -16,20 +17,10 @@ QUICK_MINUTE = 1.0
 
 
 class Part(NamedTuple):
-    """The part of an experiment that goes on, and how far it was when it was first heard of."""
+    """The part of an experiment that goes on, and its pace since it was first heard of."""
 
     what: str
-    done: int
-    begun: float
-
-    def rest(self, step: Step, now: float) -> float:
-        """Return the seconds that this part will take at its own speed; 0 while it is not known.
-
-        >>> Part("games", 10, begun=0.0).rest(Step("games", 30, 100), now=5.0)
-        17.5
-        """
-        more = step.done - self.done
-        return (now - self.begun) * (step.total - step.done) / more if more else 0.0
+    pace: Pace
 
 
 class ExperimentProgress(LiveDisplay):
@@ -45,7 +36,7 @@ class ExperimentProgress(LiveDisplay):
         self._minute = QUICK_MINUTE if quick else 60.0
         self._usual = self._taken = 0.0
         self._begun = time.monotonic()
-        self._part = Part("", 0, self._begun)
+        self._part = Part("", Pace(0, self._begun))
 
     def begin(self, experiment: Experiment) -> None:
         """Note that an experiment begins."""
@@ -63,7 +54,7 @@ class ExperimentProgress(LiveDisplay):
         """Show how far the present part is, from time to time."""
         now = time.monotonic()
         if step.what != self._part.what:
-            self._part = Part(step.what, step.done, now)
+            self._part = Part(step.what, Pace(step.done, now))
         self.update(lambda: self._line(step, now))
 
     def _line(self, step: Step, now: float) -> str:
@@ -75,4 +66,5 @@ class ExperimentProgress(LiveDisplay):
         speed = (self._taken + PRIOR) / (self._usual + PRIOR)
         usual = self._minute * self._now.minutes * speed
         others = self._minute * speed * sum(experiment.minutes for experiment in self._left)
-        return max(usual - (now - self._begun), self._part.rest(step, now)) + others
+        rest = self._part.pace.rest(step.done, step.total, now)
+        return max(usual - (now - self._begun), rest) + others

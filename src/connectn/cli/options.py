@@ -9,6 +9,7 @@ from cyclopts import Parameter, Token, validators
 from connectn.solver.limit import Limit
 
 if TYPE_CHECKING:
+    from connectn.scale.label import Request, Wanted
     from connectn.solver.solver import Solver
 
 JsonOutput = Annotated[bool, Parameter(name="--json", negative="", show_default=False)]
@@ -77,6 +78,12 @@ class SolverOptions:
         from connectn.solver.solver import Solver
 
         return Solver(self.threads, self.table_mb, book="default" if self.book else None)
+
+    def request(self, wanted: "Wanted") -> "Request":
+        """Return what workers are asked for, with these tables and this book."""
+        from connectn.scale.label import Request
+
+        return Request(wanted, self.table_mb, self.book)
 
     def limit(self, depth: int | None = None) -> Limit | None:
         """Return the limit that was asked for, or None when none was."""

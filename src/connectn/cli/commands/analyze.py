@@ -10,9 +10,9 @@ from cyclopts import Parameter, validators
 from connectn.analysis.explain import explain
 from connectn.analysis.reason import Reason
 from connectn.cli import ExitCode
-from connectn.cli.commands.solve import COMMENT, INVITATION, name_of
 from connectn.cli.interruption import Interruption
 from connectn.cli.options import USUAL, JsonOutput, SolverOptions, WholeNumber
+from connectn.cli.position_lines import COMMENT, INVITATION, name_of
 from connectn.cli.progress import Progress
 from connectn.cli.terminal import Terminal
 from connectn.errors import ConnectnError

@@ -1,7 +1,6 @@
 """`connectn solve`: exact scores of positions, from arguments or line by line."""
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -13,7 +12,15 @@ from cyclopts import Parameter
 
 from connectn.cli import ExitCode, printable
 from connectn.cli.options import USUAL, Flag, JsonOutput, SolverOptions
+from connectn.cli.position_lines import (
+    REFUSED,
+    UNPLAYABLE,
+    PositionLines,
+    input_lines,
+    name_of,
+)
 from connectn.cli.progress import Progress
+from connectn.cli.workers import ONE_PROCESS, WorkerOptions
 from connectn.errors import ConnectnError, UsageError
 from connectn.game.board import Board
 from connectn.solver.analysis import Analysis
@@ -23,12 +30,7 @@ from connectn.solver.score import Score
 from connectn.solver.solver import Solver
 from connectn.view.json import answer_json, columns_json, refusal_json
 
-UNPLAYABLE = "-1000"  # as other solvers print it
 UNKNOWN_SIGN = "?"
-REFUSED = "error"
-INVITATION = "Type one position per line, such as 4453 or 9x7c5:55; Ctrl-D ends."
-COMMENT = "#"
-READ_BYTES = 1 << 20  # the most that is read before the first line is answered
 # Positions are solved in batches, so that threads can share them. The next batch is as large as can
 # be answered in this time, at the speed of the last one.
 LARGEST_BATCH = 4096
@@ -44,6 +46,7 @@ def solve(
     weak: Annotated[Flag, Parameter(name=("--weak", "-w"))] = False,
     json_output: JsonOutput = False,
     options: SolverOptions = USUAL,
+    workers: WorkerOptions = ONE_PROCESS,
 ) -> int:
     """Print the exact score of each position for the side to move.
 
@@ -70,45 +73,52 @@ def solve(
     json_output
         Write one JSON object per line; docs/json.md describes its fields.
     options
-        How the solver searches.
+        How the solver searches; each worker has a table of its own.
+    workers
+        Which processes search, if not this one.
     """
     if all_columns and weak:
         raise UsageError("-a scores every column, -w only tells who wins: choose one")
+    lines = (
+        iter([PositionLines([name_of(text, Board()) for text in positions])])
+        if positions
+        else input_lines()
+    )
+    if workers.are_wanted:
+        _check_workers(options, json_output=json_output)
+        return _solve_in_bulk(lines, options, workers, all_columns=all_columns, weak=weak)
     task = _Task(options.limit(), all_columns, weak, json_output)
     answering = _Answering(options.solver(), task)
-    if positions:
-        answering.take(_Lines([name_of(text, Board()) for text in positions]))
-    else:
-        for lines in _input_lines():
-            answering.take(lines)
+    for some in lines:
+        answering.take(some)
     return answering.exit_code
 
 
-def name_of(text: str, board: Board) -> str:
-    """Return a position as it was written, on one line.
+def _solve_in_bulk(
+    lines: Iterator[PositionLines],
+    options: SolverOptions,
+    workers: WorkerOptions,
+    *,
+    all_columns: bool,
+    weak: bool,
+) -> int:
+    """Let other processes solve."""
+    from connectn.cli.bulk_solving import BulkSolving
+    from connectn.scale.label import Wanted
 
-    The empty board may be written as nothing at all, but an answer needs a word for it.
-    """
-    return " ".join(text.split()) or str(board)
+    wanted = Wanted.COLUMNS if all_columns else Wanted.SIGN if weak else Wanted.SCORE
+    with workers.executor() as executor:
+        return BulkSolving(lines, executor, options.request(wanted)).run()
 
 
-@dataclass(frozen=True)
-class _Lines:
-    """Positions as they were written, and the numbers of their lines; arguments have none."""
-
-    texts: Sequence[str]
-    numbers: Sequence[int] = ()
-
-    def __len__(self) -> int:
-        return len(self.texts)
-
-    def part(self, begin: int, size: int) -> "_Lines":
-        """Return some of these lines."""
-        return _Lines(self.texts[begin : begin + size], self.numbers[begin : begin + size])
-
-    def place(self, index: int) -> str:
-        """Return how an error calls the place of a position."""
-        return f"line {self.numbers[index]}" if self.numbers else "connectn"
+def _check_workers(options: SolverOptions, *, json_output: bool) -> None:
+    """Refuse what workers cannot do."""
+    if options.limit() is not None:
+        raise UsageError("workers find exact scores, so --seconds and --nodes do not go with them")
+    if options.threads != USUAL.threads:
+        raise UsageError("a worker searches with one thread: choose --threads or workers")
+    if json_output:
+        raise UsageError("--json tells the nodes of each search, which workers do not report")
 
 
 @dataclass(frozen=True)
@@ -199,7 +209,7 @@ class _Answering:
             return ExitCode.OK
         return ExitCode.SAYS_NO if self._refused < self._done else ExitCode.WRONG_USE
 
-    def take(self, lines: _Lines) -> None:
+    def take(self, lines: PositionLines) -> None:
         """Answer all of these."""
         before = self._done
         with Progress("solving", self._solver) as progress:
@@ -215,7 +225,7 @@ class _Answering:
                 self._batch = max(1, min(2 * self._batch, in_time, LARGEST_BATCH))
                 self._done += len(batch)
 
-    def _answer(self, batch: _Lines, progress: Progress) -> None:
+    def _answer(self, batch: PositionLines, progress: Progress) -> None:
         if len(batch) == 1:
             self._answer_alone(batch, 0, progress)
             return
@@ -229,13 +239,15 @@ class _Answering:
                 self._print(progress)  # the answers before a hard position do not wait for it
                 self._answer_alone(batch, index, progress)
 
-    def _answer_alone(self, batch: _Lines, index: int, progress: Progress) -> None:
+    def _answer_alone(self, batch: PositionLines, index: int, progress: Progress) -> None:
         try:
             self._rows.append(self._task.answer(self._solver, batch.texts[index]))
         except ConnectnError as error:
             self._refuse(batch, index, error, progress)
 
-    def _refuse(self, batch: _Lines, index: int, error: ConnectnError, progress: Progress) -> None:
+    def _refuse(
+        self, batch: PositionLines, index: int, error: ConnectnError, progress: Progress
+    ) -> None:
         self._print(progress)  # on a terminal, sentences and answers keep the order of the lines
         with progress.aside():
             print(f"{batch.place(index)}: {error}", file=sys.stderr)
@@ -248,29 +260,3 @@ class _Answering:
         rows, self._rows = self._rows, []
         with progress.aside():
             print("\n".join(rows), flush=True)
-
-
-def _input_lines() -> Iterator[_Lines]:
-    """Yield the lines of standard input, always as many as there are without waiting for more."""
-    if sys.stdin.isatty():
-        print(INVITATION, file=sys.stderr)
-    before, rest = 0, b""
-    while data := os.read(sys.stdin.fileno(), READ_BYTES):
-        whole, newline, rest = (rest + data).rpartition(b"\n")
-        if newline:
-            yield _not_blank(whole, before)
-            before += whole.count(b"\n") + 1
-    yield _not_blank(rest, before)
-
-
-def _not_blank(data: bytes, before: int) -> _Lines:
-    """Keep the first word of every line that has one before its comment."""
-    text = data.decode(errors="replace")
-    lines = text.split("\n")
-    if COMMENT in text:
-        lines = [line.partition(COMMENT)[0] for line in lines]
-    words = [line.split(None, 1) for line in lines]
-    return _Lines(
-        [found[0] for found in words if found],
-        [number for number, found in enumerate(words, start=before + 1) if found],
-    )
