@@ -3,14 +3,15 @@
 from functools import cache
 
 from connectn import Board, Book, Rules, Solver
-from connectn.solver.book import layer_texts, make_book
+from connectn.solver.book import make_book
+from connectn.solver.book_layer import BookLayer
 
 
 @cache
 def small_book_file(geometry: tuple[int, int, int], plies: int) -> bytes:
     """Return the file of a book with exact scores."""
     rules = Rules(*geometry)
-    scores = Solver(table_mb=16, book=None).solve_many(layer_texts(rules, plies))
+    scores = Solver(table_mb=16, book=None).solve_many(BookLayer(rules, plies))
     return make_book(rules, plies, [int(score) for score in scores], "1.2.3")
 
 
@@ -21,7 +22,7 @@ def small_book(geometry: tuple[int, int, int], plies: int) -> Book:
 def wrong_book(geometry: tuple[int, int, int], plies: int, score: int) -> Book:
     """Return a book with one score for all positions, which no search would find."""
     rules = Rules(*geometry)
-    return Book(make_book(rules, plies, [score for _ in layer_texts(rules, plies)]))
+    return Book(make_book(rules, plies, [score for _ in BookLayer(rules, plies)]))
 
 
 def columns_of(board: Board) -> tuple[tuple[int, ...], ...]:

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from connectn import Board, Book, BookError, Limit, Rules, Solver, SolverError
-from connectn.solver.book import ResultCounts, layer_texts, make_book
+from connectn.solver.book import ResultCounts, make_book
+from connectn.solver.book_layer import BookLayer
 from tests.cases import for_each
 from tests.oracle import book_file
 from tests.solver.books import columns_of, small_book, small_book_file, wrong_book
@@ -147,7 +148,7 @@ def test_a_solver_keeps_the_buffer_of_its_book_alive(tmp_path: Path) -> None:
     solver = Solver(table_mb=1, book=Book.open(path))
     path.unlink()
     gc.collect()
-    for text in islice(layer_texts(Rules(4, 4, 4), 6), 100):
+    for text in islice(BookLayer(Rules(4, 4, 4), 6), 100):
         solver.solve(Board.parse(text))
         assert solver.nodes == 0
 
@@ -263,11 +264,13 @@ def test_a_hostile_file_with_the_right_checksum_crashes_nothing() -> None:
 @pytest.mark.parametrize("plies", [-1, 16, 200])
 def test_a_book_of_a_full_board_is_refused(plies: int) -> None:
     with pytest.raises(BookError, match=rf"^there is no book of 4x4c4 with {plies} plies$"):
-        list(layer_texts(Rules(4, 4, 4), plies))
+        list(BookLayer(Rules(4, 4, 4), plies))
 
 
 def test_a_book_is_not_made_of_too_few_scores() -> None:
-    with pytest.raises(BookError, match=r"^a book of 4x4c4 with 1 plies needs another number"):
+    with pytest.raises(
+        BookError, match=r"^a book of 4x4c4 with 1 plies cannot be made of 1 scores$"
+    ):
         make_book(Rules(4, 4, 4), 1, [0])
 
 
@@ -315,7 +318,7 @@ def test_answers_are_the_same_with_and_without_a_book(name: str) -> None:
     with_book = Solver(table_mb=1, book=small_book(geometry, plies))
     without = Solver(table_mb=1, book=None)
     for ply in range(min(plies + 3, rules.cells)):
-        texts = list(layer_texts(rules, ply))
+        texts = list(BookLayer(rules, ply))
         for text in dice.sample(texts, min(30, len(texts))):
             board = Board.parse(text)
             assert with_book.solve(board) == without.solve(board), text

@@ -1,17 +1,18 @@
 """Books: the exact scores of all positions with few discs, looked up instead of searched."""
 
 import os
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Sequence
 from functools import cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from connectn import _core
-from connectn.errors import BookError, quoted
+from connectn.errors import BookError
 from connectn.game.board import Board
-from connectn.game.notation import format_columns
 from connectn.game.rules import Rules, known_rules
+from connectn.solver.book_layer import BookLayer
 from connectn.solver.score import Score
 
 ReadableBuffer = bytes | bytearray | memoryview | mmap
@@ -73,7 +74,7 @@ class Book:
 
     def positions(self, ply: int) -> Iterator[Board]:
         """Yield the positions with so many discs, one of two mirror images, each with a game."""
-        yield from map(Board.parse, layer_texts(self.rules, ply))
+        yield from map(Board.parse, BookLayer(self.rules, ply))
 
     def __iter__(self) -> Iterator[tuple[Board, Score]]:
         """Yield every position, one of two mirror images, and its score."""
@@ -118,40 +119,13 @@ def default_book(rules: Rules) -> Book | None:
     return next((book for book in default_books() if book.rules == rules), None)
 
 
-def layer_texts(rules: Rules, plies: int) -> Iterator[str]:
-    """Yield the texts of all positions with so many discs, one of two mirror images.
-
-    The game is not over in any of them. Neighbours have a common beginning, so that a search finds
-    much of one in the table that another has filled.
-
-    >>> list(layer_texts(Rules(3, 2, 2), 2))
-    ['3x2c2:22', '3x2c2:21', '3x2c2:12', '3x2c2:11', '3x2c2:13']
-    """
-    check_size(rules, plies)
-    moves = _core.book_layer(rules.width, rules.height, rules.connect, plies)
-    if plies == 0:
-        yield str(rules)
-    for begin in range(0, len(moves), max(plies, 1)):
-        yield f"{rules}:{format_columns(tuple(moves[begin : begin + plies]))}"
-
-
-def make_book(rules: Rules, plies: int, scores: list[int], generator: str = "") -> bytes:
-    """Return the file of a book, from the score of every position of `layer_texts`."""
-    from array import array
-
-    check_size(rules, plies)
+def make_book(rules: Rules, plies: int, scores: Sequence[int], generator: str = "") -> bytes:
+    """Return the file of a book, from the score of every position of its last `BookLayer`."""
     try:
         return _core.make_book(
             rules.width, rules.height, rules.connect, plies, array("b", scores), generator
         )
     except ValueError:
         raise BookError(
-            f"a book of {rules} with {plies} plies needs another number of scores "
-            f"than {len(scores)}"
+            f"a book of {rules} with {plies} plies cannot be made of {len(scores)} scores"
         ) from None
-
-
-def check_size(rules: Rules, plies: int) -> None:
-    """Refuse a book that cannot be made."""
-    if not _core.can_make_book(rules.width, rules.height, rules.connect, plies):
-        raise BookError(f"there is no book of {rules} with {quoted(plies)} plies")

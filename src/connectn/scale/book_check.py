@@ -1,0 +1,66 @@
+"""Whether a book is right: its counts, its layers among each other, and a sample of its scores."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from connectn.game.board import Board
+from connectn.solver.book import Book
+from connectn.solver.book_layer import BookLayer
+from connectn.solver.solver import Solver
+
+OnSolved = Callable[[int], object]
+
+
+def wrong_counts(book: Book) -> Iterator[str]:
+    """Count the positions of every layer, and compare with the file and with an enumeration."""
+    everything = Board(book.rules).census(book.plies)
+    for ply, (said, counted) in enumerate(zip(book.counts, book.count(), strict=True)):
+        if said != counted:
+            yield f"with {ply} discs the file says {tuple(said)}, but it has {tuple(counted)}"
+        positions, won = everything[ply] if ply < len(everything) else (0, 0)
+        if sum(counted) != positions - won:
+            yield (
+                f"with {ply} discs there are {positions - won} positions of unfinished games, "
+                f"but the file has {sum(counted)}"
+            )
+
+
+def wrong_layers(book: Book, sample: int, dice: Random) -> Iterator[str]:
+    """Compare scores with the best of the moves, for some positions of every layer but the last."""
+    for ply in range(book.plies):
+        for board in _sample(book, ply, sample, dice):
+            score, best = book.get(board), _best_of_moves(book, board)
+            if score is None or score.value != best:
+                yield f"the book has {score} for {board}, but the best of its moves scores {best}"
+
+
+def wrong_scores(
+    book: Book, sample: int, dice: Random, solver: Solver, on_solved: OnSolved
+) -> Iterator[str]:
+    """Solve some positions with the most discs again, without the book."""
+    for number, board in enumerate(_sample(book, book.plies, sample, dice), start=1):
+        score, right = book.get(board), solver.solve(board)
+        if score is None or score.value != right.value:
+            yield f"the book has {score} for {board}, whose score is {right}"
+        on_solved(number)
+
+
+def _sample(book: Book, ply: int, sample: int, dice: Random) -> Iterator[Board]:
+    layer = BookLayer(book.rules, ply)
+    for index in sorted(dice.sample(range(len(layer)), min(sample, len(layer)))):
+        yield Board.parse(layer[index])
+
+
+def _best_of_moves(book: Book, board: Board) -> int | None:
+    """Return the best score of a move, or None if the position after one is missing."""
+    if board.winning_moves(board.turn):
+        return (board.rules.cells + 1 - board.ply) // 2
+    best = -board.rules.cells
+    for column in board.legal_moves:
+        after = board.copy()
+        after.push(column)
+        reply = book.get(after)
+        if reply is None:
+            return None
+        best = max(best, -reply.value)
+    return best
