@@ -149,10 +149,10 @@ class Exchange(Generic[Key]):
         for sent in left:
             self._deaths[sent.key] += 1
             if self._deaths[sent.key] >= MOST_FAILURES:
-                others = f" and {len(left) - 1} other tasks" if len(left) > 1 else ""
+                more = len(left) - 1
+                what = f"{sent.name} and {more} more were" if more else f"{sent.name} was"
                 raise JobFailedError(
-                    f"a worker process died {MOST_FAILURES} times while {sent.name}{others} "
-                    "were being solved"
+                    f"a worker process died {MOST_FAILURES} times while {what} being solved"
                 )
         self._executor.renew()
         for sent in left:

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import ParamSpec, TypeVar
@@ -14,8 +15,8 @@ Result = TypeVar("Result")
 
 WORKER_MODULE = "connectn.scale.worker"
 # A fork of a process with threads may hang, so new processes come from a server without threads.
-_METHODS = multiprocessing.get_all_start_methods()
-_CONTEXT = multiprocessing.get_context("forkserver" if "forkserver" in _METHODS else "spawn")
+_HAS_SERVER = "forkserver" in multiprocessing.get_all_start_methods()
+_CONTEXT = multiprocessing.get_context("forkserver" if _HAS_SERVER else "spawn")
 
 
 class LocalPool(Executor):
@@ -53,9 +54,24 @@ class LocalPool(Executor):
         self._reader.close()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        if hasattr(_CONTEXT, "set_forkserver_preload"):
-            _CONTEXT.set_forkserver_preload([WORKER_MODULE])
+        if _HAS_SERVER:
+            _start_server()
         return ProcessPoolExecutor(self.size, _CONTEXT, _begin, (self._reader,))
+
+
+def _start_server() -> None:
+    """Start the process from which workers are forked, which never sees Ctrl-C, nor do they.
+
+    A process inherits which signals are blocked. The tracker of multiprocessing is started first,
+    because its start unblocks Ctrl-C.
+    """
+    _CONTEXT.set_forkserver_preload([WORKER_MODULE])
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(reader: Connection) -> None:

@@ -11,7 +11,7 @@ A job needs numbered batches, an executor and a request. A journal makes it resu
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -64,12 +64,12 @@ class Done:
 
 @dataclass(frozen=True)
 class Lie:
-    """A worker gave a wrong answer; all its answers are dropped."""
+    """A worker gave a wrong answer; all batches that it answered or audited are dropped."""
 
     worker: str
     sentence: str
     numbers: tuple[int, ...]
-    """The batches of this worker that were `Done` before. If the batches of the job can be iterated
+    """Those of the batches that were `Done` before. If the batches of the job can be iterated
     over again, they are solved again; else it is up to the caller what to do."""
 
 
@@ -84,6 +84,8 @@ class _Open:
 
     batch: Batch
     answer: Answer | None = None
+    auditor: str = ""
+    """Another worker that agreed; empty if there are no audits, or if the driver has agreed."""
     is_accepted: bool = False
     refused: int = 0
     audited: tuple[int, ...] = ()
@@ -144,7 +146,7 @@ class Job:
         """Look for new batches again, after there was None; any thread may call this."""
         self._exchange.wake()
 
-    def run(self) -> Iterator[Done | Lie]:
+    def run(self) -> Generator[Done | Lie, None, None]:
         """Solve all batches, and yield each as soon as it is finished and in the journal.
 
         Closing this generator, or an exception such as KeyboardInterrupt, ends the job; what was
@@ -207,7 +209,7 @@ class Job:
     def _ask_again(self, opened: _Open) -> None:
         """Ask about a batch again, or solve it here if only dropped workers answer."""
         opened.refused += 1
-        opened.answer, opened.is_accepted, opened.audits = None, False, 0
+        opened.answer, opened.auditor, opened.is_accepted, opened.audits = None, "", False, 0
         if opened.refused < MOST_REFUSED:
             self._ask(opened)
             return
@@ -255,7 +257,7 @@ class Job:
                 self._drop(second.worker, sentence)
                 is_another = False
         if is_another and second.labels == opened.picked(answer.labels):
-            self._accept(opened, answer)
+            self._accept(opened, answer, second.worker)
         elif is_another:
             self._settle(opened, answer, second)
         elif opened.audits < MOST_AUDITS:
@@ -278,7 +280,7 @@ class Job:
             self._accept(opened, answer)
 
     def _drop(self, worker: str, sentence: str) -> None:
-        """Drop all answers of a worker, and solve its batches again."""
+        """Drop all answers and audits of a worker, and solve those batches again."""
         self._liars.add(worker)
         journal = self._journal
         numbers = self._ledger.remove(worker) if journal is None else journal.drop(worker)
@@ -286,13 +288,13 @@ class Job:
             self._to_repeat = True
         self._outbox.append(Lie(worker, sentence, numbers))
         for opened in list(self._open.values()):
-            if opened.answer is not None and opened.answer.worker == worker:
+            if opened.answer is not None and worker in {opened.answer.worker, opened.auditor}:
                 self._exchange.forget(_Key(opened.batch.number, is_audit=True))
                 self._ask_again(opened)
 
-    def _accept(self, opened: _Open, answer: Answer) -> None:
+    def _accept(self, opened: _Open, answer: Answer, auditor: str = "") -> None:
         """Keep an answer; in no order, the batch is given back at once."""
-        opened.answer, opened.is_accepted = answer, True
+        opened.answer, opened.auditor, opened.is_accepted = answer, auditor, True
         if not self._ordered:
             self._give(opened.batch.number)
 
@@ -312,8 +314,9 @@ class Job:
         answer = opened.answer
         if answer is None:
             raise AssertionError(f"{opened.batch} has no answer")
+        workers = {"worker": answer.worker, "auditor": opened.auditor}
         if self._journal is None:
-            self._ledger.add(number, answer.worker, len(answer.labels))
+            self._ledger.add(number, len(answer.labels), **workers)
         else:
-            self._journal.add(number, answer.worker, answer.labels)
+            self._journal.add(number, answer.labels, **workers)
         self._outbox.append(Done(opened.batch, answer.labels, answer.worker, answer.seconds))

@@ -5,6 +5,7 @@ import os
 import time
 from array import array
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from errno import EINVAL, ENOTSUP
 from io import BufferedRandom
 from pathlib import Path
@@ -49,13 +50,13 @@ class Journal:
             self._file.close()
             raise
 
-    def add(self, number: int, worker: str, labels: Sequence[Label]) -> None:
+    def add(self, number: int, labels: Sequence[Label], *, worker: str, auditor: str = "") -> None:
         """Append a finished batch; it is safe from the death of this process on return."""
-        offset = self._append(_sealed([number, worker, labels]))
-        self._note(number, worker, len(labels), offset)
+        batch = [number, labels, worker, auditor]
+        self._note(batch, self._append(_sealed(batch)))
 
     def drop(self, worker: str) -> tuple[int, ...]:
-        """Declare all lines of a worker void, and return the numbers of their batches."""
+        """Declare the lines that depend on a worker void; return the numbers of their batches."""
         self._append({"dropped": worker})
         self.dropped[worker] = None
         return self.ledger.remove(worker)
@@ -71,7 +72,7 @@ class Journal:
             raise KeyError(number)
         self._file.seek(self._offsets[number])
         entry = json.loads(self._file.readline())
-        return tuple(tuple(label) for label in entry["batch"][2])
+        return tuple(tuple(label) for label in entry["batch"][1])
 
     def sync(self) -> None:
         """Make everything so far safe from a loss of power."""
@@ -84,7 +85,8 @@ class Journal:
 
     def close(self) -> None:
         """Close the file, and let other processes have it."""
-        self._file.close()
+        with suppress(OSError):  # the rest of a line that did not fit on the disk
+            self._file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -113,8 +115,10 @@ class Journal:
                 "and the same command continues"
             ) from None
 
-    def _note(self, number: int, worker: str, positions: int, offset: int) -> None:
-        self.ledger.add(number, worker, positions)
+    def _note(self, batch: Sequence[Any], offset: int) -> None:
+        """Note where the line of a batch begins."""
+        number, labels, worker, auditor = batch
+        self.ledger.add(number, len(labels), worker=worker, auditor=auditor)
         missing = number + 1 - len(self._offsets)
         if missing > 0:
             self._offsets.extend([0] * missing)
@@ -178,9 +182,8 @@ class Journal:
             return
         if entry != _sealed(entry["batch"]):
             raise ValueError
-        number, worker, labels = entry["batch"]
-        if number not in self.ledger:
-            self._note(number, worker, len(labels), offset)
+        if entry["batch"][0] not in self.ledger:
+            self._note(entry["batch"], offset)
 
 
 def _locked(path: Path) -> BufferedRandom:

@@ -110,8 +110,8 @@ def is_possible(given: object, board: Board, wanted: Wanted) -> bool:
 def possible_scores(rules: Rules, ply: int) -> frozenset[int]:
     """Return the scores that positions with this many discs can have.
 
-    >>> sorted(possible_scores(Rules(2, 2, 2), 2))
-    [1]
+    >>> sorted(possible_scores(Rules(4, 2, 3), 4))
+    [-2, -1, 0, 1, 2]
     """
     return frozenset(
         value for value in range(-rules.cells, rules.cells + 1) if _fits(value, rules, ply)

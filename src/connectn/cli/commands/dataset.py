@@ -6,6 +6,7 @@ import re
 import shlex
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from connectn.cli import ExitCode
@@ -18,7 +19,7 @@ from connectn.cli.workers import ONE_PROCESS, WorkerOptions
 from connectn.errors import UsageError, quoted
 from connectn.game.rules import Rules
 from connectn.scale.dataset import Dataset, Summary
-from connectn.scale.job import Done
+from connectn.scale.job import Done, Lie
 from connectn.scale.rows import CSV, JSONL, UCI_DATA, FileFormat
 from connectn.scale.sampling import Recipe
 from connectn.view.words import span
@@ -81,10 +82,14 @@ def dataset(
     recipe = None if uci else _recipe(board, plies, count or USUAL_COUNT, seed)
     check_output(out)
     file_format = _format_of(out, uci=uci)
-    with Dataset(out, file_format, recipe, seed) as made, terminable():
+    with (
+        terminable(),
+        workers.executor(usual=os.cpu_count() or 1) as executor,
+        Dataset(out, file_format, recipe, seed) as made,
+    ):
         try:
             _find(made)
-            _label(made, workers, table_mb, book=book)
+            _show(made, made.label(executor, table_mb=table_mb, book=book))
             summary = made.write()
         except KeyboardInterrupt:
             how = shlex.join(["connectn", *sys.argv[1:]])
@@ -135,19 +140,17 @@ def _find(made: Dataset) -> None:
         made.find(show)
 
 
-def _label(made: Dataset, workers: WorkerOptions, table_mb: int, *, book: bool) -> None:
-    """Let workers solve the positions, and show how long the rest will take."""
-    if made.done == made.total:
-        return
-    with workers.executor(os.cpu_count() or 1) as executor, Progress("solving") as progress:
+def _show(made: Dataset, events: Iterable[Done | Lie]) -> None:
+    """Show how many positions are solved, and about how long the rest will take."""
+    with Progress("solving") as progress:
         pace = Pace(made.done, time.monotonic())
-        for event in made.label(executor, table_mb=table_mb, book=book):
-            if isinstance(event, Done):
-                rest = span(pace.rest(made.done, made.total, time.monotonic()))
-                progress.what = f"solving, {made.done:,} of {made.total:,} done, about {rest} left"
-            else:
+        for event in events:
+            if isinstance(event, Lie):
                 with progress.aside():
                     print(f"connectn: {event.sentence}", file=sys.stderr)
+                continue
+            rest = span(pace.rest(made.done, made.total, time.monotonic()))
+            progress.what = f"solving, {made.done:,} of {made.total:,} done, about {rest} left"
 
 
 def _as_json(path: Path, summary: Summary) -> dict[str, object]:
