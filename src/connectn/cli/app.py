@@ -18,6 +18,7 @@ COMMANDS = (
     "tournament",
     "report",
     "check",
+    "book",
     "dataset",
     "experiments",
     "agents",

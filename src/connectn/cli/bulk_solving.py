@@ -94,7 +94,7 @@ class BulkSolving:
         number = len(self._begins)
         self._begins.append(lines.numbers[0] if lines.numbers else self._next)
         self._next = self._begins[-1] + len(lines)
-        errors = Questions(lines.texts, book=None).errors
+        errors = Questions(lines.texts).errors
         self._parts[number] = _Part(lines, errors)
         texts = lines.texts
         if errors:

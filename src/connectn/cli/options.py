@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, Token, validators
 
+from connectn.errors import UsageError
 from connectn.solver.limit import Limit
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ PlayerName = Annotated[str, Parameter(completer=_agents)]
 """A player; the shell completes the names of agents."""
 
 
-BookChoice = Annotated[bool, Parameter(name="--book", negative="--no-book", show_default=False)]
+NoBook = Annotated[bool, Parameter(name="--no-book", negative="", show_default=False)]
 """`--no-book`: search every position."""
 
 
@@ -64,26 +66,33 @@ class SolverOptions:
     table_mb
         The size of the transposition table in MiB.
     book
-        Look the first moves of 7x6 up in the book instead of searching them.
+        A book to look positions with few discs up in, instead of those that come with connectn.
+    no_book
+        Search positions with few discs too.
     """
 
     seconds: float | None = None
     nodes: Nodes | None = None
     threads: WholeNumber = 1
     table_mb: WholeNumber = 64
-    book: BookChoice = True
+    book: Path | None = None
+    no_book: NoBook = False
 
     def solver(self) -> "Solver":
         """Return the solver that was asked for."""
+        from connectn.solver.book import Book
         from connectn.solver.solver import Solver
 
-        return Solver(self.threads, self.table_mb, book="default" if self.book else None)
+        if self.book is not None and self.no_book:
+            raise UsageError(f"--book {self.book} and --no-book contradict each other")
+        book = "default" if self.book is None else Book.open(self.book)
+        return Solver(self.threads, self.table_mb, None if self.no_book else book)
 
     def request(self, wanted: "Wanted") -> "Request":
         """Return what workers are asked for, with these tables and this book."""
         from connectn.scale.label import Request
 
-        return Request(wanted, self.table_mb, self.book)
+        return Request(wanted, self.table_mb, book=not self.no_book)
 
     def limit(self, depth: int | None = None) -> Limit | None:
         """Return the limit that was asked for, or None when none was."""

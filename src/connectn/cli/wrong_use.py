@@ -7,6 +7,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from cyclopts import (
+    App,
     Argument,
     CoercionError,
     CycloptsError,
@@ -31,7 +32,8 @@ def explanation(error: CycloptsError, commands: Sequence[str]) -> str:
     said = f"{command} cannot read this command line; {_see_help(command)}"
     match error:
         case UnknownCommandError():
-            said = _unknown_command((error.unused_tokens or [""])[0], commands)
+            known = _commands_of(error.app) if error.command_chain and error.app else commands
+            said = _unknown_command((error.unused_tokens or [""])[0], known)
         case UnknownOptionError():
             said = _unknown_option(error, command)
         case UnusedCliTokensError():
@@ -46,6 +48,11 @@ def explanation(error: CycloptsError, commands: Sequence[str]) -> str:
         case ValidationError(argument=Argument() as argument) if argument.tokens:
             said = _wrong_value(argument, argument.tokens[-1].value)
     return said
+
+
+def _commands_of(app: App) -> list[str]:
+    """Return the commands of a command such as `book`."""
+    return [name for name in app if not name.startswith(OPTION)]
 
 
 def _see_help(command: str) -> str:

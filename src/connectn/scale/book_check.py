@@ -8,10 +8,25 @@ from connectn.solver.book import Book
 from connectn.solver.book_layer import BookLayer
 from connectn.solver.solver import Solver
 
-OnSolved = Callable[[int], object]
+
+def faults(
+    book: Book, sample: int, seed: int, solver: Solver, on_solved: Callable[[int], object]
+) -> Iterator[str]:
+    """Yield a sentence for everything that is wrong; the solver must not use the book.
+
+    `on_solved` is told how many positions were solved again so far.
+    """
+    dice = Random(seed)
+    yield from _wrong_counts(book)
+    yield from _wrong_layers(book, sample, dice)
+    for number, board in enumerate(_sample(book, book.plies, sample, dice), start=1):
+        score, right = book.get(board), solver.solve(board)
+        if score is None or score.value != right.value:
+            yield f"the book has {score} for {board}, whose score is {right}"
+        on_solved(number)
 
 
-def wrong_counts(book: Book) -> Iterator[str]:
+def _wrong_counts(book: Book) -> Iterator[str]:
     """Count the positions of every layer, and compare with the file and with an enumeration."""
     everything = Board(book.rules).census(book.plies)
     for ply, (said, counted) in enumerate(zip(book.counts, book.count(), strict=True)):
@@ -25,24 +40,13 @@ def wrong_counts(book: Book) -> Iterator[str]:
             )
 
 
-def wrong_layers(book: Book, sample: int, dice: Random) -> Iterator[str]:
+def _wrong_layers(book: Book, sample: int, dice: Random) -> Iterator[str]:
     """Compare scores with the best of the moves, for some positions of every layer but the last."""
     for ply in range(book.plies):
         for board in _sample(book, ply, sample, dice):
             score, best = book.get(board), _best_of_moves(book, board)
             if score is None or score.value != best:
                 yield f"the book has {score} for {board}, but the best of its moves scores {best}"
-
-
-def wrong_scores(
-    book: Book, sample: int, dice: Random, solver: Solver, on_solved: OnSolved
-) -> Iterator[str]:
-    """Solve some positions with the most discs again, without the book."""
-    for number, board in enumerate(_sample(book, book.plies, sample, dice), start=1):
-        score, right = book.get(board), solver.solve(board)
-        if score is None or score.value != right.value:
-            yield f"the book has {score} for {board}, whose score is {right}"
-        on_solved(number)
 
 
 def _sample(book: Book, ply: int, sample: int, dice: Random) -> Iterator[Board]:

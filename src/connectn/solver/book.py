@@ -50,6 +50,8 @@ class Book:
             self._core = _core.Book(buffer)
         except ValueError as flaw:
             raise BookError(f"{name} {flaw}") from None
+        self.size = memoryview(buffer).nbytes
+        """The number of bytes of the file."""
         self.rules = known_rules(*self._core.geometry)
         """The board."""
         self.plies = self._core.plies
@@ -72,14 +74,10 @@ class Book:
         value = self._core.look_up(board)
         return None if value is None else Score.proved(value, board.rules, board.ply)
 
-    def positions(self, ply: int) -> Iterator[Board]:
-        """Yield the positions with so many discs, one of two mirror images, each with a game."""
-        yield from map(Board.parse, BookLayer(self.rules, ply))
-
     def __iter__(self) -> Iterator[tuple[Board, Score]]:
-        """Yield every position, one of two mirror images, and its score."""
+        """Yield every position, one of two mirror images, with a game that leads to it."""
         for ply in range(self.plies + 1):
-            for board in self.positions(ply):
+            for board in map(Board.parse, BookLayer(self.rules, ply)):
                 score = self.get(board)
                 if score is None:
                     raise BookError(f"a book of {self.rules} does not have {board}")
@@ -93,6 +91,11 @@ class Book:
     def count(self) -> tuple[ResultCounts, ...]:
         """Count the results that the book has."""
         return tuple(ResultCounts(*counts) for counts in self._core.count())
+
+    @property
+    def positions(self) -> int:
+        """The number of positions, mirror images among them."""
+        return sum(map(sum, self.counts))
 
     @property
     def generator(self) -> str:

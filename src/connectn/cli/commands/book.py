@@ -2,29 +2,25 @@
 
 import json
 import os
-import shlex
 import sys
-import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from random import Random
 
 from cyclopts import App
 
 from connectn import __version__
 from connectn.cli import ExitCode
+from connectn.cli.job_progress import say_how_to_continue, show_job
 from connectn.cli.options import JsonOutput, Number, WholeNumber
 from connectn.cli.output import check_output
-from connectn.cli.pace import Pace
 from connectn.cli.progress import Progress
 from connectn.cli.termination import terminable
 from connectn.cli.workers import ONE_PROCESS, WorkerOptions
-from connectn.errors import BookError
+from connectn.errors import UsageError
 from connectn.game.board import Board
 from connectn.game.rules import Rules
 from connectn.solver.book import Book, default_book, default_books
 from connectn.solver.solver import Solver
-from connectn.view.words import plural, span
+from connectn.view.words import plural
 
 USUAL_BOARD = "7x6c4"
 USUAL_SAMPLE = 200
@@ -85,10 +81,9 @@ def info(file: Path | None = None, *, json_output: JsonOutput = False) -> None:
             continue
         if number:
             print()
-        stored = sum(opened.stored)
-        print(f"{opened.rules}, every position with up to {plural(opened.plies, 'disc')}")
-        print(f"{stored:,} positions and their mirror images in {opened.size:,} bytes", end="")
-        print(f" ({opened.size / stored:.2f} bytes each), made by connectn {opened.generator}")
+        discs = plural(opened.plies, "disc")
+        print(f"{opened.rules}: every position with up to {discs}, {opened.positions:,} of them")
+        print(f"{opened.size:,} bytes, made by connectn {opened.generator or '(unknown)'}")
         print(f"{'discs':>5} {'won':>12} {'drawn':>12} {'lost':>12}  for the side to move")
         for ply, counts in enumerate(opened.counts):
             print(f"{ply:>5} {counts.won:>12,} {counts.drawn:>12,} {counts.lost:>12,}")
@@ -114,18 +109,18 @@ def verify(
     seed
         Another seed checks other positions.
     """
-    faults = 0
+    wrong = 0
     for opened in [Book.open(file)] if file else default_books():
-        found = list(_faults(opened, sample, seed))
+        found = _faults(opened, sample, seed)
         for fault in found:
             print(f"{opened.rules}: {fault}")
         if not found:
             print(
-                f"{opened.rules}: {sum(opened.stored):,} positions counted, up to {sample:,} of "
-                f"each number of discs checked, nothing wrong"
+                f"{opened.rules}: {opened.positions:,} positions counted, up to {sample:,} of "
+                f"each number of discs checked: nothing wrong"
             )
-        faults += len(found)
-    return ExitCode.SAYS_NO if faults else ExitCode.OK
+        wrong += len(found)
+    return ExitCode.SAYS_NO if wrong else ExitCode.OK
 
 
 @book.command
@@ -162,18 +157,46 @@ def build(
     rules = Rules.parse(board)
     check_output(out)
     if out.is_dir():
-        raise BookError(f"--out must be a file, and {str(out)!r} is a folder")
+        raise UsageError(f"--out must be a file, and {str(out)!r} is a folder")
     with (
         terminable(),
         BookBuilder(out, rules, plies, __version__) as builder,
         workers.executor(usual=os.cpu_count() or 1) as executor,
     ):
         try:
-            _show(builder.solve(executor, table_mb=table_mb), builder)
+            show_job(builder.solve(executor, table_mb=table_mb), builder)
             made = builder.write()
         except KeyboardInterrupt:
-            how = shlex.join(["connectn", *sys.argv[1:]])
-            print(f"connectn: interrupted; continue with: {how}", file=sys.stderr)
-            return ExitCode.INTERRUPTED
-    print(f"connectn: {sum(made.stored):,} positions are in {out}", file=sys.stderr)
+            return say_how_to_continue()
+    print(f"connectn: {made.positions:,} positions are in {out}", file=sys.stderr)
     return ExitCode.OK
+
+
+def _faults(opened: Book, sample: int, seed: int) -> list[str]:
+    """Return what is wrong with a book, and show how far the check is."""
+    from connectn.scale.book_check import faults
+
+    solver = Solver(table_mb=256, book=None)
+    with Progress(f"counting the positions of {opened.rules}", solver) as progress:
+
+        def show(done: int) -> None:
+            progress.what = f"solving positions of {opened.rules} again, {done:,} done"
+
+        return list(faults(opened, sample, seed, solver, show))
+
+
+def _name(used: Book | None) -> str:
+    if used is None:
+        return "any book that comes with connectn"
+    return f"the book of {used.rules} with up to {plural(used.plies, 'disc')}"
+
+
+def _as_json(opened: Book) -> dict[str, object]:
+    return {
+        "board": str(opened.rules),
+        "plies": opened.plies,
+        "positions": opened.positions,
+        "bytes": opened.size,
+        "generator": opened.generator,
+        "counts": [{"ply": ply, **counts._asdict()} for ply, counts in enumerate(opened.counts)],
+    }

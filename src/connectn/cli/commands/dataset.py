@@ -3,26 +3,21 @@
 import json
 import os
 import re
-import shlex
 import sys
-import time
-from collections.abc import Iterable
 from pathlib import Path
 
 from connectn.cli import ExitCode
-from connectn.cli.options import BookChoice, Flag, JsonOutput, Number, WholeNumber
+from connectn.cli.job_progress import say_how_to_continue, show_job
+from connectn.cli.options import Flag, JsonOutput, NoBook, Number, WholeNumber
 from connectn.cli.output import check_output
-from connectn.cli.pace import Pace
 from connectn.cli.progress import Progress
 from connectn.cli.termination import terminable
 from connectn.cli.workers import ONE_PROCESS, WorkerOptions
 from connectn.errors import UsageError, quoted
 from connectn.game.rules import Rules
 from connectn.scale.dataset import Dataset, Summary
-from connectn.scale.job import Done, Lie
 from connectn.scale.rows import CSV, JSONL, UCI_DATA, FileFormat
 from connectn.scale.sampling import Recipe
-from connectn.view.words import span
 
 USUAL_BOARD = "7x6c4"
 USUAL_PLIES = "8..20"
@@ -39,7 +34,7 @@ def dataset(
     seed: WholeNumber = 1,
     uci: Flag = False,
     table_mb: WholeNumber = 64,
-    book: BookChoice = True,
+    no_book: NoBook = False,
     workers: WorkerOptions = ONE_PROCESS,
     json_output: JsonOutput = False,
 ) -> int:
@@ -70,8 +65,8 @@ def dataset(
         The 67,557 positions of the UCI data set Connect-4; .data is its own format.
     table_mb
         The size of the transposition table of each worker in MiB.
-    book
-        Look positions up in the book instead of searching them.
+    no_book
+        Search positions with few discs too, instead of looking them up in a book.
     workers
         Which processes search; by default one for each core.
     json_output
@@ -89,12 +84,10 @@ def dataset(
     ):
         try:
             _find(made)
-            _show(made, made.label(executor, table_mb=table_mb, book=book))
+            show_job(made.label(executor, table_mb=table_mb, book=not no_book), made)
             summary = made.write()
         except KeyboardInterrupt:
-            how = shlex.join(["connectn", *sys.argv[1:]])
-            print(f"connectn: interrupted; continue with: {how}", file=sys.stderr)
-            return ExitCode.INTERRUPTED
+            return say_how_to_continue()
     if json_output:
         print(json.dumps(_as_json(out, summary)))
     else:
@@ -138,19 +131,6 @@ def _find(made: Dataset) -> None:
             progress.what = f"finding positions, {found:,} of {made.total:,}"
 
         made.find(show)
-
-
-def _show(made: Dataset, events: Iterable[Done | Lie]) -> None:
-    """Show how many positions are solved, and about how long the rest will take."""
-    with Progress("solving") as progress:
-        pace = Pace(made.done, time.monotonic())
-        for event in events:
-            if isinstance(event, Lie):
-                with progress.aside():
-                    print(f"connectn: {event.sentence}", file=sys.stderr)
-                continue
-            rest = span(pace.rest(made.done, made.total, time.monotonic()))
-            progress.what = f"solving, {made.done:,} of {made.total:,} done, about {rest} left"
 
 
 def _as_json(path: Path, summary: Summary) -> dict[str, object]:

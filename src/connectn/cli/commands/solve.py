@@ -117,6 +117,10 @@ def _check_workers(options: SolverOptions, *, json_output: bool) -> None:
         raise UsageError("workers find exact scores, so --seconds and --nodes do not go with them")
     if options.threads != USUAL.threads:
         raise UsageError("a worker searches with one thread: choose --threads or workers")
+    if options.book is not None:
+        raise UsageError(
+            f"workers have the books of connectn, so --book {options.book} does not fit"
+        )
     if json_output:
         raise UsageError("--json tells the nodes of each search, which workers do not report")
 
