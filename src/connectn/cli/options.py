@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter, Token, validators
 
@@ -85,8 +85,8 @@ class SolverOptions:
 
         if self.book is not None and self.no_book:
             raise UsageError(f"--book {self.book} and --no-book contradict each other")
-        book = "default" if self.book is None else Book.open(self.book)
-        return Solver(self.threads, self.table_mb, None if self.no_book else book)
+        books: Book | Literal["default"] = "default" if self.book is None else Book.open(self.book)
+        return Solver(self.threads, self.table_mb, None if self.no_book else books)
 
     def request(self, wanted: "Wanted") -> "Request":
         """Return what workers are asked for, with these tables and this book."""

@@ -160,8 +160,8 @@ def build(
         raise UsageError(f"--out must be a file, and {str(out)!r} is a folder")
     with (
         terminable(),
-        BookBuilder(out, rules, plies, __version__) as builder,
         workers.executor(usual=os.cpu_count() or 1) as executor,
+        BookBuilder(out, rules, plies, __version__) as builder,
     ):
         try:
             show_job(builder.solve(executor, table_mb=table_mb), builder)
