@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import arena, board, lines, papers, solver, startup
+from benchmarks import arena, board, book, lines, papers, solver, startup
 
 
 def main() -> None:
@@ -14,6 +14,7 @@ def main() -> None:
     papers.report(quick=quick)
     lines.report(quick=quick)
     solver.report(quick=quick)
+    book.report(quick=quick)
 
 
 main()

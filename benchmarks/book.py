@@ -1,0 +1,131 @@
+"""The book and bulk solving, beside BitBully with its book of twelve plies.
+
+Look-ups: positions with up to ten discs, one at a time, as a caller has them. BitBully's book has
+exactly twelve discs, so it needs a small search for positions with fewer; positions with twelve
+discs, which it looks up directly, are timed as well. Mixed: positions of random games with 0 to 40
+discs, in which no move completes a line while another one is legal. Each side solves all of them
+once, from an empty table. Workers: the same positions by `scale.solve_many`, processes started
+before.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import wait
+from random import Random
+from typing import Any
+
+from benchmarks.clock import best_of_rounds
+from benchmarks.peer import is_installed, peer_board
+from connectn import Board, Rules, Solver
+from connectn.scale.bulk import solve_many
+from connectn.scale.executor import LocalPool
+from connectn.solver.book import Book, default_book
+
+MIXED = 10_000
+MOST_DISCS = 40
+LOOK_UPS = 500
+HARD_DISCS, HARD = 14, 4_000
+SEED = 1
+
+
+def report(*, quick: bool = False) -> None:
+    """Print the speed of look-ups, of a mixed set, and of one and two workers."""
+    book = default_book(Rules())
+    if book is None:
+        sys.exit("the book of 7x6c4 is missing")
+    _look_ups(book)
+    _mixed(MIXED // 10 if quick else MIXED)
+    _workers(HARD // 10 if quick else HARD)
+
+
+def quiet_boards(count: int, discs: range, seed: int = SEED) -> list[Board]:
+    """Return positions of random games in which lines are completed only when there is no choice.
+
+    >>> [board.ply for board in quiet_boards(3, range(5, 9))]
+    [6, 8, 6]
+    """
+    dice, boards = Random(seed), list[Board]()
+    while len(boards) < count:
+        board, wanted = Board(), dice.choice(discs)
+        while board.ply < wanted:
+            wins = board.winning_moves(board.turn)
+            quiet = [column for column in board.legal_moves if column not in wins]
+            if not quiet:
+                break
+            board.push(dice.choice(quiet))
+        else:
+            boards.append(board)
+    return boards
+
+
+def _look_ups(book: Book) -> None:
+    print("Book look-ups, 7x6c4, microseconds each (best of several rounds)")
+    solver = Solver(table_mb=1)
+    few = quiet_boards(LOOK_UPS, range(11))
+    calls: dict[str, Callable[[], object]] = {
+        "Book.get, up to 10 discs": _over(book.get, few),
+        "Solver.solve, up to 10 discs": _over(solver.solve, few),
+        "Solver.solve_many, up to 10 discs": lambda: solver.solve_many(few),
+    }
+    if is_installed():
+        peer = _peer_with_book()
+        twelve = quiet_boards(LOOK_UPS, range(12, 13))
+        calls["bitbully, up to 10 discs"] = _over(peer.mtdf, list(map(peer_board, few)))
+        calls["bitbully, 12 discs"] = _over(peer.mtdf, list(map(peer_board, twelve)))
+    for name, seconds in best_of_rounds(calls, rounds=5, calls=4).items():
+        print(f"  {name:36} {1e6 * seconds / LOOK_UPS:8.2f}")
+    print()
+
+
+def _over(call: Callable[[Any], object], items: Sequence[object]) -> Callable[[], None]:
+    def run() -> None:
+        for item in items:
+            call(item)
+
+    return run
+
+
+def _mixed(count: int) -> None:
+    boards = quiet_boards(count, range(MOST_DISCS + 1))
+    print(f"Mixed set, {count:,} positions of 7x6c4 with 0 to {MOST_DISCS} discs, books in use")
+    seconds, scores = _timed(lambda: Solver().solve_many(boards))
+    found = {"solve_many": (seconds, list(map(int, scores)))}
+    seconds, scores = _timed(lambda: Solver(threads=2).solve_many(boards))
+    found["solve_many, 2 threads"] = (seconds, list(map(int, scores)))
+    if is_installed():
+        peer, theirs = _peer_with_book(), list(map(peer_board, boards))
+        found["bitbully in a Python loop"] = _timed(lambda: list(map(peer.mtdf, theirs)))
+    if len({tuple(answers) for _, answers in found.values()}) > 1:
+        sys.exit("wrong answers")
+    slowest = found.get("bitbully in a Python loop", (0.0, []))[0]
+    for name, (seconds, _) in found.items():
+        ratio = f"  {slowest / seconds:5.1f} x" if slowest else ""
+        print(f"  {name:36} {count / seconds:10,.0f} positions/s{ratio}")
+    print()
+
+
+def _workers(count: int) -> None:
+    boards = quiet_boards(count, range(HARD_DISCS, HARD_DISCS + 1))
+    print(f"Workers, {count:,} positions of 7x6c4 with {HARD_DISCS} discs")
+    times = {}
+    for size in (1, 2):
+        with LocalPool(size) as pool:
+            wait([pool.submit(time.sleep, 0.2) for _ in range(size)])  # the processes have started
+            times[size], _ = _timed(lambda pool=pool: list(solve_many(boards, pool)))  # type: ignore[misc]
+        name = "1 worker" if size == 1 else f"{size} workers"
+        print(f"  {name:36} {count / times[size]:10,.0f} positions/s")
+    print(f"  ratio {times[1] / times[2]:.2f}\n")
+
+
+def _timed(call: Callable[[], list[Any]]) -> tuple[float, list[Any]]:
+    begun = time.perf_counter()
+    answers = call()
+    return time.perf_counter() - begun, answers
+
+
+def _peer_with_book() -> Any:
+    """Return BitBully's solver with its largest book."""
+    import bitbully
+
+    return bitbully.BitBully(opening_book="12-ply-dist")
