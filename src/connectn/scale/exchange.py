@@ -136,7 +136,7 @@ class Exchange(Generic[Key]):
         except BrokenExecutor as error:
             self._renew(error)
             return submit(answer, task)
-        except (RuntimeError, OSError) as error:
+        except (RuntimeError, OSError, EOFError) as error:
             raise JobFailedError(f"the workers take no more work: {_sentence(error)}") from None
 
     def _renew(self, error: BrokenExecutor) -> None:

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -29,34 +30,44 @@ class LocalPool(Executor):
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._reader, self._writer = _CONTEXT.Pipe(duplex=False)
-        self._pool = self._new_pool()
+        self._start_workers()
 
     def submit(
         self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Future[Result]:
         """Let a worker call a function."""
+        self._starting.join()
         return self._pool.submit(fn, *args, **kwargs)
 
     def renew(self) -> None:
         """Replace all workers; what they were doing is lost."""
         self._end_workers()
-        self._reader, self._writer = _CONTEXT.Pipe(duplex=False)
-        self._pool = self._new_pool()
+        self._start_workers()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:  # noqa: FBT001, FBT002 - as in Executor
         """End the workers at once; futures that are not done never will be."""
         self._end_workers()
 
+    def _start_workers(self) -> None:
+        """Start processes in a thread of its own, which Ctrl-C does not interrupt half-way."""
+        self._reader, self._writer = _CONTEXT.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(self.size, _CONTEXT, _begin, (self._reader,))
+        self._starting = Thread(target=_start_processes, args=(self._pool,))
+        self._starting.start()
+
     def _end_workers(self) -> None:
+        self._starting.join()
         self._writer.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._reader.close()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        if _HAS_SERVER:
-            _start_server()
-        return ProcessPoolExecutor(self.size, _CONTEXT, _begin, (self._reader,))
+
+def _start_processes(pool: ProcessPoolExecutor) -> None:
+    """Start all processes of a pool, as its first call does."""
+    if _HAS_SERVER:
+        _start_server()
+    with suppress(OSError, EOFError, RuntimeError):  # the first real call fails in the same way
+        pool.submit(os.getpid)
 
 
 def _start_server() -> None:
