@@ -95,9 +95,14 @@ def test_the_questions_about_early_positions_are_few(position: str) -> None:
             searched.append(analysis.nodes)
             return analysis
 
+        def line(self, board: Board, limit: Limit | None = None) -> tuple[int, ...]:
+            line = super().line(board, limit)
+            searched.append(self.nodes)
+            return line
+
     board = Board.parse(position)
     explain(board, Solver().analyze(board), solver=CountingSolver())
-    assert 0 < len(searched) <= board.rules.width
+    assert 0 < len(searched) <= 2 * board.rules.width
     assert sum(searched) <= ALL_NODES
 
 

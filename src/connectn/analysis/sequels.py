@@ -43,6 +43,7 @@ class Sequels:
         self._deadline = inf if limit.seconds is None else time.monotonic() + limit.seconds
         self._depth = limit.depth
         self._replies: dict[int, Analysis | None] = {}
+        self._lines: dict[int, tuple[int, ...]] = {}
 
     def score(self, column: int) -> Score | None:
         """Return the exact score of a column, or None."""
@@ -98,11 +99,8 @@ class Sequels:
         if score is None:
             return ()
         line = self.analysis.pv
-        if line[:1] != (column,) or len(line) != score.plies_to_end:
-            replies = None if score.plies_to_end == 1 else self.replies(column)
-            line = (column, *(() if replies is None else replies.pv))
-        if 1 < len(line) < score.plies_to_end:  # it ends with the book
-            line = (column, *self._searched_line(self.after(column)))
+        if line[:1] != (column,) or len(line) != score.plies_to_end:  # it may end with the book
+            line = (column, *self._line_after(column))
         return line if len(line) == score.plies_to_end else ()
 
     def win(self, column: int) -> Ending | None:
@@ -125,13 +123,15 @@ class Sequels:
         self._nodes_left -= analysis.nodes
         return analysis if analysis.is_exact else None
 
-    def _searched_line(self, board: Board) -> tuple[int, ...]:
-        limit = self._limit()
-        if limit is None:
-            return ()
-        line = self._search.line(board, limit)
-        self._nodes_left -= self._search.nodes
-        return line
+    def _line_after(self, column: int) -> tuple[int, ...]:
+        """Return the best play after a column, as far as it is proved."""
+        if column not in self._lines:
+            board, limit = self.after(column), self._limit()
+            if limit is None or board.is_game_over():
+                return ()
+            self._lines[column] = self._search.line(board, limit)
+            self._nodes_left -= self._search.nodes
+        return self._lines[column]
 
     @property
     def _search(self) -> Solver:
