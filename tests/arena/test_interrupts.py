@@ -16,6 +16,8 @@ from tests.arena.played import played
 from tests.arena.programs import BAD_ENGINE, bad, leftmost
 from tests.arena.runs import PATIENCE, Run, command, essence, wait_for_games
 from tests.cli.command import Result
+from tests.cluster import local_cluster
+from tests.engine.processes import processes
 
 STOPPING = 2.0
 SLACK = 2.0  # for a busy machine
@@ -101,6 +103,20 @@ def test_a_hanging_program_does_not_delay_the_stop(number: signal.Signals, tmp_p
         done = interrupted(run, number)
     assert done.code == 130
     assert "3 players, 1 game of 60 planned." in done.out
+    resume_command(done, store)
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_long_games_on_a_cluster_do_not_delay_the_stop(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    store = tmp_path / "games.db"
+    words = ("tournament", "mcts", "random", "--seconds", "60", "--store", str(store))
+    with local_cluster(workers=1) as cluster, Run(*words, "--cluster", cluster.address) as run:
+        (there,) = cluster.workers
+        wait_for(lambda: [one.pid for one in processes() if one.parent == there.pid], WORKER)
+        done = interrupted(run, number)
+    assert done.code == 130
     resume_command(done, store)
 
 

@@ -1,6 +1,10 @@
 """What `match` and `tournament` share: openings from files, stores that are none, going on."""
 
+import os
+import signal
+import socket
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -10,9 +14,10 @@ from connectn.arena.playing.tournament import Tournament
 from connectn.arena.settings import Settings
 from connectn.arena.store.store import Store, load
 from tests.arena.programs import POWERLESS
-from tests.arena.runs import Run, command
+from tests.arena.runs import Run, command, essence, wait_for_games
 from tests.cli.inside import Inside
 from tests.cli.quick import QUICK, kept_in
+from tests.cluster import local_cluster
 
 
 @pytest.mark.parametrize(
@@ -148,3 +153,57 @@ def test_an_earlier_tournament_of_a_store_can_be_gone_on_with(inside: Inside) ->
     assert inside.refuses(*QUICK, "--tournament", "1") == (
         "--tournament says which tournament to continue, so it needs --resume"
     )
+
+
+def test_a_cluster_plays_the_games_of_one_process(tmp_path: Path) -> None:
+    """End to end, with the table on standard output and nothing of dask on standard error."""
+    players = ("tournament", "random", "greedy", "naive", "--pairs", "4", "--board", "5x4c3")
+    one, other = tmp_path / "one.db", tmp_path / "other.db"
+    assert command(*players, *kept_in(one)).code == 0
+    with local_cluster(workers=2) as cluster:
+        result = command(*players, *kept_in(other), "--cluster", cluster.address)
+    assert result.code == 0
+    assert result.err.startswith(f"connectn: kept in {other}; see them with: ")
+    assert result.err.count("\n") == 1
+    assert essence(load(other).games) == essence(load(one).games)
+
+
+def test_a_cluster_that_is_lost_is_a_sentence_and_the_tournament_continues(
+    tmp_path: Path,
+) -> None:
+    store = tmp_path / "games.db"
+    words = ("match", "windows:depth=3", "greedy", "--games", "400", *kept_in(store))
+    with local_cluster(workers=1) as cluster, Run(*words, "--cluster", cluster.address) as run:
+        wait_for_games(store)
+        os.kill(cluster.scheduler.pid, signal.SIGKILL)
+        result = run.finish()
+    assert (result.code, result.out) == (1, "")
+    sentence = "the executor has cancelled its calls: its workers were lost or stopped"
+    assert result.err == f"connectn: {sentence}\n"
+    before = essence(load(store).games)
+    assert 0 < len(before) < 400
+    assert command("match", "--resume", *kept_in(store), "--concurrency", "2").code == 0
+    after = essence(load(store).games)
+    assert len(after) == 400
+    assert set(before) <= set(after)
+
+
+def test_a_cluster_that_is_not_there_is_wrong_use_and_makes_no_store(inside: Inside) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+    said = inside.refuses(*QUICK, "--cluster", address)
+    assert said == f"there is no dask scheduler at '{address}'"
+    assert list(Path.cwd().iterdir()) == []
+
+
+def test_a_cluster_takes_no_concurrency(inside: Inside) -> None:
+    words = ("--cluster", "tcp://127.0.0.1:8786", "--concurrency", "2")
+    assert "so it takes no --concurrency" in inside.refuses(*QUICK, *words)
+
+
+def test_without_dask_a_cluster_is_wrong_use_with_the_command_that_installs_it(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = inside.refuses(*QUICK, "--cluster", "tcp://127.0.0.1:8786")
+    assert said.endswith('pip install "connectn[cluster]"')

@@ -4,7 +4,8 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -63,7 +64,10 @@ class Options:
     seed
         Another seed gives other openings, and other random choices of agents.
     concurrency
-        How many games are played at the same time; their players share the machine.
+        How many games are played at the same time, by default 1; their players share the machine.
+    cluster
+        Let the workers of a dask cluster play; the address of its scheduler: tcp://host:8786. This
+        needs the extra cluster: pip install "connectn[cluster]".
     keep_alive
         Let a program play all its games in one process.
     numbers
@@ -88,7 +92,8 @@ class Options:
     start: float | None = None
     sprt: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None
     seed: WholeNumber | None = None
-    concurrency: Concurrency = 1
+    concurrency: Concurrency | None = None
+    cluster: str | None = None
     keep_alive: Flag = False
     numbers: Numbers | None = None
     store: Path = Path("connectn.db")
@@ -127,12 +132,17 @@ class Contest:
         """Play and report; `fields` are the settings that only this command has."""
         if self._options.tournament is not None and not self._options.resume:
             raise UsageError("--tournament says which tournament to continue, so it needs --resume")
+        if self._options.cluster is not None and self._options.concurrency is not None:
+            raise UsageError(
+                "--cluster plays as many games at a time as the cluster has workers, "
+                "so it takes no --concurrency"
+            )
         # A wrong command is refused before the store is made or changed.
         begin = self._resumed(fields) if self._options.resume else self._planned(fields)
-        with Store(self._path) as store:
+        with self._cluster() as executor, Store(self._path) as store:
             try:
                 tournament = begin(store)
-                whole = self._play(tournament)
+                whole = self._play(tournament, executor)
             except (ArenaError, StoreWriteError) as error:
                 print(f"connectn: {error}", file=sys.stderr)
                 return ExitCode.SAYS_NO
@@ -158,11 +168,19 @@ class Contest:
             )
         return lambda store: Tournament(store, number)
 
-    def _play(self, tournament: Tournament) -> bool:
+    def _cluster(self) -> AbstractContextManager[Executor | None]:
+        if self._options.cluster is None:
+            return nullcontext()
+        from connectn.adapters.cluster import connect
+
+        return connect(self._options.cluster)
+
+    def _play(self, tournament: Tournament, executor: Executor | None) -> bool:
         """Play; return False when the tournament was interrupted."""
+        concurrency = self._options.concurrency or 1
         with terminable(), LiveStandings(tournament.results()) as standings:
             try:
-                with closing(tournament.play(self._options.concurrency)) as played:
+                with closing(tournament.play(concurrency, executor)) as played:
                     for games in played:
                         standings.show(games)
             except KeyboardInterrupt:

@@ -48,8 +48,10 @@ def test_there_are_never_more_workers_than_tasks(monkeypatch: pytest.MonkeyPatch
     started = []
 
     class Counted(WorkerHandle):
-        def __init__(self, settings: Settings, reports: SimpleQueue[Report]) -> None:
-            super().__init__(settings, reports)
+        def __init__(
+            self, settings: Settings, reports: SimpleQueue[Report], folder: str | None
+        ) -> None:
+            super().__init__(settings, reports, folder)
             started.append(self)
 
     monkeypatch.setattr("connectn.arena.playing.pool.WorkerHandle", Counted)
@@ -110,11 +112,12 @@ def test_a_worker_that_does_not_go_on_after_the_time_of_an_answer_is_replaced(
     )  # its start takes longer than a move
     control = TimeControl(seconds=0.01)
     settings = Settings(("mcts", "random"), 4, openings="empty", control=control)
+    others = children()
     with WorkerPool(settings, tasks_of(settings), 1) as pool:
         games = pool.wait()
         while not games:
             games += pool.wait()
-        (worker,) = children()
+        (worker,) = children() - others
         os.kill(worker, signal.SIGSTOP)
         games += all_games(pool)
     assert sorted(game.fixture for game in games) == sorted(settings.fixtures())
@@ -128,18 +131,21 @@ def test_an_agent_that_thinks_whenever_its_worker_dies_loses_the_game_by_a_crash
     started: list[WorkerHandle] = []
 
     class Noted(WorkerHandle):
-        def __init__(self, settings: Settings, reports: SimpleQueue[Report]) -> None:
-            super().__init__(settings, reports)
+        def __init__(
+            self, settings: Settings, reports: SimpleQueue[Report], folder: str | None
+        ) -> None:
+            super().__init__(settings, reports, folder)
             started.append(self)
 
     monkeypatch.setattr("connectn.arena.playing.pool.WorkerHandle", Noted)
     settings = Settings(("mcts", "random"), 1, openings="empty", control=TimeControl(seconds=60))
     games: list[Game] = []
+    others = children()
     with WorkerPool(settings, tasks_of(settings)[:1], 1) as pool:
         for deaths in (1, 2):
             while len(started) < deaths or started[-1].awaited is None:
                 games += pool.wait()
-            (worker,) = children()
+            (worker,) = children() - others
             os.kill(worker, signal.SIGKILL)
         games += all_games(pool)
     (game,) = games

@@ -22,12 +22,15 @@ other reasons than a player: the system kills processes when it is short of memo
 
 
 class WorkerPool:
-    """Shares out the tasks of a tournament among worker processes."""
+    """Shares out the tasks of a tournament among worker processes, which run in a folder."""
 
-    def __init__(self, settings: Settings, tasks: Iterable[Task], size: int) -> None:
+    def __init__(
+        self, settings: Settings, tasks: Iterable[Task], size: int, folder: str | None = None
+    ) -> None:
         self._settings = settings
         self._tasks = deque(tasks)
         self._size = size
+        self._folder = folder
         self._reports: SimpleQueue[Report] = SimpleQueue()
         self._deaths: Counter[Fixture] = Counter()
         self._workers: set[WorkerHandle] = set()
@@ -69,7 +72,7 @@ class WorkerPool:
             worker.give([self._tasks.popleft() for _ in range(wanted)])
 
     def _start_worker(self) -> None:
-        worker = WorkerHandle(self._settings, self._reports)
+        worker = WorkerHandle(self._settings, self._reports, self._folder)
         self._workers.add(worker)
         self._top_up(worker)
 

@@ -1,6 +1,7 @@
 """Plays a tournament and stores every game as soon as it is over."""
 
 from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Self
 from connectn.agents.source import refuse_while_loading
 from connectn.arena.fixture import Task
 from connectn.arena.openings import choose_openings
+from connectn.arena.playing.executor_pool import ExecutorPool
 from connectn.arena.playing.players import check_player, load_agents
 from connectn.arena.playing.pool import WorkerPool
 from connectn.arena.results import Game, Results
@@ -68,6 +70,7 @@ class Tournament:
         *,
         seconds: float | None = None,
         concurrency: int = 1,
+        executor: Executor | None = None,
         store: str | Path | None = None,
         **settings: Any,
     ) -> Self:
@@ -75,14 +78,15 @@ class Tournament:
 
         `seconds` is the time for each move, and further keywords are fields of `Settings`, such as
         ``rules=Rules(9, 7, 5)`` or ``seed=2``. Without a store the games are in `results` only;
-        with the name of a file, `connectn report` shows them later.
+        with the name of a file, `connectn report` shows them later. `concurrency` and `executor`
+        are those of `play`.
         """
         if seconds is not None:
             settings["control"] = TimeControl(seconds=seconds)
         plan = Plan.of(Settings(tuple(players), games, **settings))
         with TemporaryDirectory() as folder, Store(Path(store or f"{folder}/games.db")) as kept:
             tournament = cls.planned(kept, plan)
-            with closing(tournament.play(concurrency)) as played:
+            with closing(tournament.play(concurrency, executor)) as played:
                 for _ in played:
                     pass
             tournament.results()  # read while the store is open
@@ -101,8 +105,13 @@ class Tournament:
             self._results = self.store.load(self.number)
         return self._results
 
-    def play(self, concurrency: int = 1) -> Generator[list[Game], None, None]:
+    def play(
+        self, concurrency: int = 1, executor: Executor | None = None
+    ) -> Generator[list[Game], None, None]:
         """Play the missing games; yield them once they are stored, and an empty list now and then.
+
+        So many processes of this machine play, or instead of them the workers of an executor, all
+        that it has: they may be on other machines, and only this process writes to the store.
 
         The iterator ends when all games are played, or when the sequential test of the settings
         has decided. Closing the iterator stops the tournament.
@@ -119,7 +128,7 @@ class Tournament:
         ]
         if tasks:  # players of a tournament that continues may not be there any more
             load_agents(self.settings)
-        with WorkerPool(self.settings, tasks, concurrency) as pool:
+        with self._pool(tasks, concurrency, executor) as pool:
             while not pool.done and not (test is not None and test.decided):
                 games = pool.wait()
                 if games:
@@ -128,6 +137,13 @@ class Tournament:
                     if test is not None:
                         test.extend(games)
                 yield games
+
+    def _pool(
+        self, tasks: Sequence[Task], concurrency: int, executor: Executor | None
+    ) -> WorkerPool | ExecutorPool:
+        if executor is None:
+            return WorkerPool(self.settings, tasks, concurrency)
+        return ExecutorPool(self.settings, tasks, executor)
 
     def _test(self, games: Iterable[Game]) -> SprtState | None:
         """Return the state of the sequential test after these games, if the settings have one."""

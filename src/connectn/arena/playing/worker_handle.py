@@ -34,7 +34,9 @@ an answer."""
 class WorkerHandle:
     """A worker process as the pool sees it: its pipes, and the tasks it has not reported yet."""
 
-    def __init__(self, settings: Settings, reports: SimpleQueue["Report"]) -> None:
+    def __init__(
+        self, settings: Settings, reports: SimpleQueue["Report"], folder: str | None = None
+    ) -> None:
         self._settings = settings
         self.pending: dict[Fixture, Task] = {}
         self.ahead = 1
@@ -44,7 +46,7 @@ class WorkerHandle:
         self._seen_since = self._reported
         try:
             self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed by `end`)
-            self._process, self._waiting = _start(self._errors)
+            self._process, self._waiting = _start(self._errors, folder)
         except OSError as error:
             raise ArenaError(f"no process can be started to play: {error.strerror}") from None
         # The types of Popen allow missing pipes.
@@ -139,7 +141,7 @@ class WorkerHandle:
             reports.put((self, None))
 
 
-def _start(errors: IO[bytes]) -> "tuple[subprocess.Popen[bytes], Waiting]":
+def _start(errors: IO[bytes], folder: str | None) -> "tuple[subprocess.Popen[bytes], Waiting]":
     # -P: modules in the current folder must not shadow ours.
     command = [sys.executable, "-P", "-m", "connectn.arena.playing.worker"]
     try:
@@ -149,6 +151,7 @@ def _start(errors: IO[bytes]) -> "tuple[subprocess.Popen[bytes], Waiting]":
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
+                cwd=folder,
                 pass_fds=[file.fileno()],
                 start_new_session=True,  # Ctrl-C reaches the tournament, which ends its workers
             )
