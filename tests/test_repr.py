@@ -61,8 +61,9 @@ SETTINGS = Settings(
 ENUMERATIONS: list[type[Enum]] = [
     *(Termination, Style, Format, Numbers, Verdict, Decision, Grade, Agreement),
 ]
-NO_VALUES = {"Agent", "Solver", "Tournament"}
-"""Public classes whose instances are not values: an interface, a table, the games of a store."""
+NO_VALUES = {"Agent", "Book", "Solver", "Tournament"}
+"""Public classes whose instances are not values: an interface, a file, a table, the games of a
+store."""
 
 
 def values() -> list[object]:

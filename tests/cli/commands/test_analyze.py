@@ -76,7 +76,7 @@ def test_sentences_are_wrapped_and_come_in_their_order() -> None:
     assert told[0].startswith("Column 3 wins in 29 plies: in the best line ○ runs out of safe")
     assert told[1].startswith("  ")
     begins = [line.partition(" ")[0] for line in told if not line.startswith(" ")]
-    assert begins == ["Column", "Column", "Columns", "Column", "Best"]
+    assert begins == ["Column", "Column", "Column", "Columns", "Column", "Best"]
 
 
 def test_json_has_the_sentences_and_the_threats() -> None:

@@ -314,7 +314,7 @@ def test_ctrl_c_while_reviewing_keeps_the_finished_reviews(tmp_path: Path) -> No
     assert played.code == 0
     words = ("--html", str(page), "--review", "40", "--grade", "0")
     terminal = Terminal("report", str(path), *words)
-    terminal.wait_for("reviewed 1 of 40 games")
+    terminal.wait_for("reviewed 1")  # 1, or 10 to 19: not every number is shown
     terminal.process.send_signal(signal.SIGINT)  # a second one would end the command at once
     assert terminal.close() == 130
     assert "connectn: interrupted" in terminal.seen
