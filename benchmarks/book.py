@@ -12,6 +12,8 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import wait
+from functools import partial
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -24,6 +26,8 @@ from connectn.solver.book import Book, default_book
 
 MIXED = 10_000
 MOST_DISCS = 40
+PHASES = (11, 13, 17, 23, MOST_DISCS + 1)
+"""A phase ends before so many discs."""
 LOOK_UPS = 500
 HARD_DISCS, HARD = 14, 4_000
 SEED = 1
@@ -89,20 +93,32 @@ def _over(call: Callable[[Any], object], items: Sequence[object]) -> Callable[[]
 def _mixed(count: int) -> None:
     boards = quiet_boards(count, range(MOST_DISCS + 1))
     print(f"Mixed set, {count:,} positions of 7x6c4 with 0 to {MOST_DISCS} discs, books in use")
-    seconds, scores = _timed(lambda: Solver().solve_many(boards))
-    found = {"solve_many": (seconds, list(map(int, scores)))}
-    seconds, scores = _timed(lambda: Solver(threads=2).solve_many(boards))
-    found["solve_many, 2 threads"] = (seconds, list(map(int, scores)))
+    alone, together = Solver(), Solver(threads=2)
+    ways: dict[str, Callable[[list[Board]], list[Any]]] = {
+        "solve_many": lambda some: list(map(int, alone.solve_many(some))),
+        "2 threads": lambda some: list(map(int, together.solve_many(some))),
+    }
     if is_installed():
-        peer, theirs = _peer_with_book(), list(map(peer_board, boards))
-        found["bitbully in a Python loop"] = _timed(lambda: list(map(peer.mtdf, theirs)))
-    if len({tuple(answers) for _, answers in found.values()}) > 1:
-        sys.exit("wrong answers")
-    slowest = found.get("bitbully in a Python loop", (0.0, []))[0]
-    for name, (seconds, _) in found.items():
-        ratio = f"  {slowest / seconds:5.1f} x" if slowest else ""
-        print(f"  {name:36} {count / seconds:10,.0f} positions/s{ratio}")
+        peer = _peer_with_book()
+        ways["bitbully"] = lambda some: [peer.mtdf(peer_board(board)) for board in some]
+    print("  positions per second" + "".join(f"{name:>14}" for name in ways))
+    totals = dict.fromkeys(ways, 0.0)
+    for first, last in pairwise((0, *PHASES)):
+        some = [board for board in boards if first <= board.ply < last]
+        found = {name: _timed(partial(way, some)) for name, way in ways.items()}
+        if len({tuple(answers) for _, answers in found.values()}) > 1:
+            sys.exit("wrong answers")
+        for name, (seconds, _) in found.items():
+            totals[name] += seconds
+        _row(f"{first} to {last - 1} discs", {name: len(some) / found[name][0] for name in ways})
+    _row("all", {name: count / seconds for name, seconds in totals.items()})
+    if "bitbully" in ways:
+        _row("ratio", {name: totals["bitbully"] / totals[name] for name in ways}, digits=1)
     print()
+
+
+def _row(name: str, numbers: dict[str, float], digits: int = 0) -> None:
+    print(f"  {name:20}" + "".join(f"{number:14,.{digits}f}" for number in numbers.values()))
 
 
 def _workers(count: int) -> None:
