@@ -30,6 +30,7 @@ PHASES = (11, 13, 17, 23, MOST_DISCS + 1)
 """A phase ends before so many discs."""
 LOOK_UPS = 500
 HARD_DISCS, HARD = 14, 4_000
+GAMES = 250
 SEED = 1
 
 
@@ -41,6 +42,7 @@ def report(*, quick: bool = False) -> None:
     _look_ups(book)
     _mixed(MIXED // 10 if quick else MIXED)
     _workers(HARD // 10 if quick else HARD)
+    _games(GAMES // 10 if quick else GAMES)
 
 
 def quiet_boards(count: int, discs: range, seed: int = SEED) -> list[Board]:
@@ -132,6 +134,21 @@ def _workers(count: int) -> None:
         name = "1 worker" if size == 1 else f"{size} workers"
         print(f"  {name:36} {count / times[size]:10,.0f} positions/s")
     print(f"  ratio {times[1] / times[2]:.2f}\n")
+
+
+def _games(count: int) -> None:
+    """Print how long one answer takes in the course of random games."""
+    dice, solver, times = Random(SEED), Solver(), list[float]()
+    for _ in range(count):
+        board = Board()
+        while not board.is_game_over():
+            seconds, _ = _timed(lambda board=board: [solver.solve(board)])  # type: ignore[misc]
+            times.append(seconds)
+            board.push(dice.choice(board.legal_moves))
+    times.sort()
+    print(f"Every position of {count} random games, one after the other, milliseconds")
+    mean, p99 = sum(times) / len(times), times[len(times) * 99 // 100]
+    print(f"  mean {1e3 * mean:.2f}, p99 {1e3 * p99:.1f}, the longest {1e3 * times[-1]:.0f}\n")
 
 
 def _timed(call: Callable[[], list[Any]]) -> tuple[float, list[Any]]:

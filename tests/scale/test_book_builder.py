@@ -33,8 +33,8 @@ def whole() -> bytes:
     return make_book(RULES, PLIES, [score.value for score in scores], "1.0")
 
 
-def build(path: Path, executor: object) -> bytes:
-    with BookBuilder(path, RULES, PLIES, "1.0") as builder:
+def build(path: Path, executor: object, batch: int) -> bytes:
+    with BookBuilder(path, RULES, PLIES, "1.0", batch=batch) as builder:
         assert builder.total == len(BookLayer(RULES, PLIES))
         for _ in builder.solve(executor, table_mb=8):  # type: ignore[arg-type]
             pass
@@ -44,12 +44,12 @@ def build(path: Path, executor: object) -> bytes:
     return path.read_bytes()
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_the_file_is_the_same_for_any_number_of_workers(
-    workers: int, whole: bytes, tmp_path: Path
+@pytest.mark.parametrize(("workers", "batch"), [(1, 500), (2, 500), (2, 64), (2, 10**6)])
+def test_the_file_is_the_same_for_any_number_of_workers_and_size_of_batches(
+    workers: int, batch: int, whole: bytes, tmp_path: Path
 ) -> None:
     with LocalPool(workers) as pool:
-        assert build(tmp_path / "a.cnbook", pool) == whole
+        assert build(tmp_path / "a.cnbook", pool, batch) == whole
 
 
 def test_a_build_killed_again_and_again_has_the_same_bytes_in_the_end(

@@ -21,8 +21,8 @@ from connectn.solver.book import Book, make_book
 from connectn.solver.book_layer import BookLayer
 
 BATCH = 500
-"""The positions of a batch: on 7x6 with ten discs, some seconds of work. They have a common
-beginning, so the table of the worker that solves them helps with all of them."""
+"""The usual number of positions in a batch: on 7x6 with ten discs, some seconds of work. They have
+a common beginning, so the table of the worker that solves them helps with all of them."""
 
 
 class BookBuilder:
@@ -32,13 +32,16 @@ class BookBuilder:
     workers, and not on interruptions.
     """
 
-    def __init__(self, path: Path, rules: Rules, plies: int, generator: str = "") -> None:
+    def __init__(
+        self, path: Path, rules: Rules, plies: int, generator: str = "", *, batch: int = BATCH
+    ) -> None:
         self._path = path
         self._rules = rules
         self._plies = plies
         self._generator = generator
         self._layer = BookLayer(rules, plies)
-        identity = {"kind": "book", "board": str(rules), "plies": plies, "batch": BATCH}
+        self._batches = _Batches(self._layer, batch)
+        identity = {"kind": "book", "board": str(rules), "plies": plies, "batch": batch}
         self._journal = Journal(path.with_name(f"{path.name}.journal"), identity)
 
     @property
@@ -56,7 +59,7 @@ class BookBuilder:
     ) -> Iterator[Done | Lie]:
         """Let an executor solve the positions that have no score yet, without any book."""
         request = Request(Wanted.SCORE, table_mb, book=False)
-        job = Job(_Batches(self._layer), executor, request, journal=self._journal, policy=policy)
+        job = Job(self._batches, executor, request, journal=self._journal, policy=policy)
         yield from job.run()
 
     def write(self) -> Book:
@@ -88,7 +91,7 @@ class BookBuilder:
     def _scores(self) -> "array[int]":
         """Return the scores in the order of the positions."""
         scores = array("b")
-        for batch in _Batches(self._layer):
+        for batch in self._batches:
             scores.extend(score or 0 for (score,) in self._journal.labels(batch.number))
         return scores
 
@@ -96,9 +99,10 @@ class BookBuilder:
 class _Batches:
     """The positions in batches, as often as they are asked for."""
 
-    def __init__(self, layer: BookLayer) -> None:
+    def __init__(self, layer: BookLayer, size: int) -> None:
         self._layer = layer
+        self._size = size
 
     def __iter__(self) -> Iterator[Batch]:
-        for number, begin in enumerate(range(0, len(self._layer), BATCH)):
-            yield Batch(number, self._layer[begin : begin + BATCH])
+        for number, begin in enumerate(range(0, len(self._layer), self._size)):
+            yield Batch(number, self._layer[begin : begin + self._size])

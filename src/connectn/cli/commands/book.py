@@ -18,12 +18,14 @@ from connectn.cli.workers import ONE_PROCESS, WorkerOptions
 from connectn.errors import UsageError
 from connectn.game.board import Board
 from connectn.game.rules import Rules
+from connectn.scale.book_builder import BATCH, BookBuilder
 from connectn.solver.book import Book, default_book, default_books
 from connectn.solver.solver import Solver
 from connectn.view.words import plural
 
 USUAL_BOARD = "7x6c4"
 USUAL_SAMPLE = 200
+
 
 book = App(help="Use, check and build opening books.\n\nExample: connectn book get 4453")
 
@@ -129,6 +131,7 @@ def build(
     out: Path,
     board: str = USUAL_BOARD,
     plies: Number,
+    batch: Number = BATCH,
     table_mb: WholeNumber = 256,
     workers: WorkerOptions = ONE_PROCESS,
 ) -> int:
@@ -147,13 +150,13 @@ def build(
         The board, 9x7c5 for 9 wide, 7 high, connect 5.
     plies
         The most discs of a position. One more makes about three times as many positions.
+    batch
+        How many positions a worker solves at a time; fewer where each takes seconds.
     table_mb
         The size of the transposition table of each worker in MiB.
     workers
         Which processes search; by default one for each core.
     """
-    from connectn.scale.book_builder import BookBuilder
-
     rules = Rules.parse(board)
     check_output(out)
     if out.is_dir():
@@ -161,7 +164,7 @@ def build(
     with (
         terminable(),
         workers.executor(usual=os.cpu_count() or 1) as executor,
-        BookBuilder(out, rules, plies, __version__) as builder,
+        BookBuilder(out, rules, plies, __version__, batch=batch) as builder,
     ):
         try:
             show_job(builder.solve(executor, table_mb=table_mb), builder)
