@@ -77,6 +77,7 @@ _SOLVER: dict[str, str | None] = {
     "--nodes": "100",
     "--threads": "2",
     "--table-mb": "1",
+    "--book": "no.cnbook",
     "--no-book": None,
     "--json": None,
 }
@@ -91,6 +92,9 @@ _OPTIONS: dict[str, dict[str, str | None]] = {
     "report": {"--tournament": "1", "--json": None, "--html": "page", "--pgn": "records"}
     | {"--grade": "0.01"},
     "check": {"--seconds": "0.5", "--start": "0.5", "--full": None, "--json": None},
+    "book": {"--file": "no.cnbook", "--json": None},
+    "dataset": {"--plies": "3..4", "--seed": "2", "--board": "3x3c3", "--table-mb": "1"}
+    | {"--no-book": None, "--json": None},
     "agents": {"--json": None},
     "engine": {
         "--player": "2",
@@ -110,6 +114,8 @@ _ALWAYS = {  # what keeps a command short, whatever else is asked
     "tournament": ("random", "greedy", "naive", "--pairs", "1"),
     "report": ("games.db",),
     "check": ("random",),
+    "book": ("get", "4453"),
+    "dataset": ("--board", "3x3c3", "--count", "2", "--out", "rows.csv", "--workers", "1"),
     "agents": (),
     "engine": ("random",),
     "experiments": ("no-such",),
