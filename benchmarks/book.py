@@ -19,6 +19,7 @@ from typing import Any
 
 from benchmarks.clock import best_of_rounds
 from benchmarks.peer import is_installed, peer_board
+from benchmarks.quiet_boards import quiet_boards
 from connectn import Board, Rules, Solver
 from connectn.scale.bulk import solve_many
 from connectn.scale.executor import LocalPool
@@ -43,26 +44,6 @@ def report(*, quick: bool = False) -> None:
     _mixed(MIXED // 10 if quick else MIXED)
     _workers(HARD // 10 if quick else HARD)
     _games(GAMES // 10 if quick else GAMES)
-
-
-def quiet_boards(count: int, discs: range, seed: int = SEED) -> list[Board]:
-    """Return positions of random games in which lines are completed only when there is no choice.
-
-    >>> [board.ply for board in quiet_boards(3, range(5, 9))]
-    [6, 8, 6]
-    """
-    dice, boards = Random(seed), list[Board]()
-    while len(boards) < count:
-        board, wanted = Board(), dice.choice(discs)
-        while board.ply < wanted:
-            wins = board.winning_moves(board.turn)
-            quiet = [column for column in board.legal_moves if column not in wins]
-            if not quiet:
-                break
-            board.push(dice.choice(quiet))
-        else:
-            boards.append(board)
-    return boards
 
 
 def _look_ups(book: Book) -> None:

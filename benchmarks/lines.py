@@ -18,6 +18,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from benchmarks.peer import is_installed, peer_solver
+from benchmarks.quiet_boards import quiet_boards
 from connectn import Board, Limit, Score, Solver
 from connectn.game.notation import format_columns
 
@@ -108,19 +109,7 @@ def late_positions(count: int) -> list[str]:
     >>> late_positions(2)
     ['577713147446472141546176336232', '1651462471625462427376314426']
     """
-    dice = Random(SEED)
-    texts: list[str] = []
-    while len(texts) < count:
-        board, discs = Board(), dice.choice(LATE_DISCS)
-        while board.ply < discs:
-            wins = board.winning_moves(board.turn)
-            quiet = [column for column in board.legal_moves if column not in wins]
-            if not quiet:
-                break
-            board.push(dice.choice(quiet))
-        else:
-            texts.append(format_columns(board.moves))
-    return texts
+    return [format_columns(board.moves) for board in quiet_boards(count, LATE_DISCS)]
 
 
 def _run_command(positions: Sequence[str], threads: int) -> Timed:

@@ -9,6 +9,7 @@ from queue import Empty, Queue
 from threading import Thread
 
 from connectn.cli import ExitCode, printable
+from connectn.cli.answer_rows import AnswerRows
 from connectn.cli.position_lines import REFUSED, UNPLAYABLE, PositionLines
 from connectn.cli.progress import Progress
 from connectn.errors import ConnectnError
@@ -44,8 +45,8 @@ class BulkSolving:
         self._parts: dict[int, _Part] = {}
         self._begins = array("q")  # the first line of each batch
         self._next = 1  # the first line of the next batch
-        self._rows: list[str] = []
-        self._done = self._read = self._refused = 0
+        self._rows = AnswerRows()
+        self._done = self._read = 0
         self._is_doubtful = False
         self._job = Job(self._batches(), executor, request, policy=Policy(ordered=True))
 
@@ -60,9 +61,8 @@ class BulkSolving:
                     progress.what = f"solving, {self._done} of {self._read} done"
                 else:
                     self._report(event, progress)
-        if self._refused and self._refused == self._done:
-            return ExitCode.WRONG_USE
-        return ExitCode.SAYS_NO if self._refused or self._is_doubtful else ExitCode.OK
+        code = self._rows.exit_code
+        return ExitCode.SAYS_NO if self._is_doubtful and code is ExitCode.OK else code
 
     def _read_on(self) -> None:
         """Read in a thread of its own, because answers must not wait for more input."""
@@ -108,22 +108,12 @@ class BulkSolving:
         for index, text in enumerate(part.lines.texts):
             error = part.errors.get(index)
             if error is None:
-                self._rows.append(f"{text} {_words(next(labels))}")
-                continue
-            self._print(progress)  # on a terminal, sentences and answers keep the order of lines
-            with progress.aside():
-                print(f"{part.lines.place(index)}: {error}", file=sys.stderr)
-            self._rows.append(f"{printable(text)} {REFUSED}")
-            self._refused += 1
+                self._rows.add(f"{text} {_words(next(labels))}")
+            else:
+                row = f"{printable(text)} {REFUSED}"
+                self._rows.refuse(part.lines.place(index), error, row, progress)
         self._done += len(part.lines)
-        self._print(progress)
-
-    def _print(self, progress: Progress) -> None:
-        if not self._rows:
-            return
-        rows, self._rows = self._rows, []
-        with progress.aside():
-            print("\n".join(rows), flush=True)
+        self._rows.print(progress)
 
     def _report(self, lie: Lie, progress: Progress) -> None:
         """Name a worker that gave a wrong answer, and the lines of it that were printed."""

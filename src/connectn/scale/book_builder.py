@@ -4,19 +4,18 @@ Beside the book is a file while it is made: `NAME.journal`, the scores so far. I
 the book is there.
 """
 
-import os
 from array import array
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Self
 
-from connectn.errors import JobFailedError
 from connectn.game.rules import Rules
 from connectn.scale.batch import Batch
 from connectn.scale.job import Done, Job, Lie, Policy
 from connectn.scale.journal import Journal
 from connectn.scale.label import Request, Wanted
+from connectn.scale.whole_file import whole_file
 from connectn.solver.book import Book, make_book
 from connectn.solver.book_layer import BookLayer
 
@@ -65,20 +64,8 @@ class BookBuilder:
     def write(self) -> Book:
         """Write the file, all of it or nothing, and remove the journal."""
         file = make_book(self._rules, self._plies, self._scores(), self._generator)
-        draft = self._path.with_name(f"{self._path.name}.part")
-        try:
-            with draft.open("wb") as opened:
-                opened.write(file)
-                opened.flush()
-                os.fsync(opened.fileno())
-            draft.replace(self._path)
-        except OSError as error:
-            raise JobFailedError(
-                f"cannot write {self._path}: {error.strerror}; the scores are safe, and the same "
-                "command continues"
-            ) from None
-        finally:
-            draft.unlink(missing_ok=True)
+        with whole_file(self._path, "the scores") as draft:
+            draft.write_bytes(file)
         self._journal.remove()
         return Book.open(self._path)
 

@@ -4,7 +4,6 @@ Beside the dataset are two files while it is made: `NAME.positions`, the positio
 the rows, and `NAME.journal`, the labels so far. Both are removed when the dataset is there.
 """
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from connectn.errors import JobError, JobFailedError
+from connectn.errors import JobError
 from connectn.scale import uci
 from connectn.scale.job import Done, Job, Lie, Policy
 from connectn.scale.journal import Journal
@@ -20,6 +19,7 @@ from connectn.scale.label import Request
 from connectn.scale.position_list import PositionList
 from connectn.scale.rows import FileFormat, ResultRow, Row
 from connectn.scale.sampling import Recipe, Sampling
+from connectn.scale.whole_file import whole_file
 
 BATCH = 32
 """The positions of a batch: about a second of work for 7x6 with 12 discs."""
@@ -103,19 +103,8 @@ class Dataset:
     def write(self) -> Summary:
         """Write the file, all of it or nothing, and remove the files beside it."""
         summary = Summary()
-        draft = self._path.with_name(f"{self._path.name}.part")
-        try:
+        with whole_file(self._path, "the labels") as draft:
             self._format.write(draft, self._rows(summary))
-            with draft.open("rb") as file:
-                os.fsync(file.fileno())
-            draft.replace(self._path)
-        except OSError as error:
-            raise JobFailedError(
-                f"cannot write {self._path}: {error.strerror}; the labels are safe, and the same "
-                "command continues"
-            ) from None
-        finally:
-            draft.unlink(missing_ok=True)
         self._positions.remove()
         self._journal.remove()
         return summary

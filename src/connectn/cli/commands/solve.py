@@ -1,7 +1,6 @@
 """`connectn solve`: exact scores of positions, from arguments or line by line."""
 
 import json
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from connectn.cli import ExitCode, printable
+from connectn.cli.answer_rows import AnswerRows
 from connectn.cli.options import USUAL, Flag, JsonOutput, SolverOptions
 from connectn.cli.position_lines import (
     REFUSED,
@@ -202,16 +202,14 @@ class _Answering:
     def __init__(self, solver: Solver, task: _Task) -> None:
         self._solver = solver
         self._task = task
-        self._rows: list[str] = []  # answers that have not been printed yet
+        self._rows = AnswerRows()
         self._batch = 1
-        self._done = self._refused = 0
+        self._done = 0
 
     @property
     def exit_code(self) -> ExitCode:
         """Tell whether all, some or none could be answered."""
-        if not self._refused:
-            return ExitCode.OK
-        return ExitCode.SAYS_NO if self._refused < self._done else ExitCode.WRONG_USE
+        return self._rows.exit_code
 
     def take(self, lines: PositionLines) -> None:
         """Answer all of these."""
@@ -223,7 +221,7 @@ class _Answering:
                 batch = lines.part(begin, self._batch if self._task.in_batches else 1)
                 begun = time.perf_counter()
                 self._answer(batch, progress)
-                self._print(progress)
+                self._rows.print(progress)
                 seconds = time.perf_counter() - begun
                 in_time = int(len(batch) * BATCH_SECONDS / seconds)
                 self._batch = max(1, min(2 * self._batch, in_time, LARGEST_BATCH))
@@ -236,31 +234,21 @@ class _Answering:
         found = self._solver.try_many(batch.texts, self._task.batch_limit, weak=self._task.weak)
         for index, row in enumerate(self._task.rows(batch.texts, found)):
             if row is not None:
-                self._rows.append(row)
+                self._rows.add(row)
             elif isinstance(error := found[index], ConnectnError):
                 self._refuse(batch, index, error, progress)
             else:
-                self._print(progress)  # the answers before a hard position do not wait for it
+                self._rows.print(progress)  # the answers before a hard position do not wait for it
                 self._answer_alone(batch, index, progress)
 
     def _answer_alone(self, batch: PositionLines, index: int, progress: Progress) -> None:
         try:
-            self._rows.append(self._task.answer(self._solver, batch.texts[index]))
+            self._rows.add(self._task.answer(self._solver, batch.texts[index]))
         except ConnectnError as error:
             self._refuse(batch, index, error, progress)
 
     def _refuse(
         self, batch: PositionLines, index: int, error: ConnectnError, progress: Progress
     ) -> None:
-        self._print(progress)  # on a terminal, sentences and answers keep the order of the lines
-        with progress.aside():
-            print(f"{batch.place(index)}: {error}", file=sys.stderr)
-        self._rows.append(self._task.refusal(batch.texts[index], str(error)))
-        self._refused += 1
-
-    def _print(self, progress: Progress) -> None:
-        if not self._rows:
-            return
-        rows, self._rows = self._rows, []
-        with progress.aside():
-            print("\n".join(rows), flush=True)
+        row = self._task.refusal(batch.texts[index], str(error))
+        self._rows.refuse(batch.place(index), error, row, progress)
