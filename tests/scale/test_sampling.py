@@ -9,8 +9,7 @@ import pytest
 from connectn import Board, Rules
 from connectn.errors import JobError
 from connectn.scale import sampling
-from connectn.scale.enumeration import board_after, levels
-from connectn.scale.sampling import Recipe, Sampling, shares
+from connectn.scale.sampling import Recipe, Sampling, shares, small_layers
 from tests.oracle.grid_game import GridGame
 from tests.reference import FACTS
 
@@ -102,10 +101,12 @@ def test_random_games_that_find_no_more_leave_the_rest_to_others(
         sample(Recipe(Rules(4, 4, 4), range(3), 400, seed=1))
 
 
-def test_levels_have_the_known_numbers_of_positions() -> None:
+def test_small_layers_have_the_known_numbers_of_positions() -> None:
     """The facts count mirror images twice, and positions in which a line has just been made."""
-    for ply, level in zip(range(8), levels(Rules(), 30_000), strict=False):
-        boards = [board_after(moves, Rules()) for moves in level]
+    found = dict(small_layers(Rules(), 30_000))
+    assert list(found) == list(range(8))
+    for ply, layer in found.items():
+        boards = [Board.parse(text) for text in layer]
         both = {board.key() for board in boards} | {board.mirror().key() for board in boards}
         _, total, *_, over = FACTS["ply_7x6"]["rows"][ply]
         assert len(both) == total - over

@@ -1,12 +1,25 @@
 """Whether a book is right: its counts, its layers among each other, and a sample of its scores."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
 from connectn.game.board import Board
+from connectn.scale import uci
 from connectn.solver.book import Book
 from connectn.solver.book_layer import BookLayer
+from connectn.solver.score import Score
 from connectn.solver.solver import Solver
+
+PUBLISHED = (
+    *((1, 0, 0), (4, 2, 1), (27, 12, 10), (145, 58, 35), (690, 200, 230), (2486, 697, 1080)),
+    *((10889, 1943, 3590), (31408, 5944, 16779), (124624, 14676, 43083), (317541, 42896, 178337)),
+    *((1122696, 97532, 398170), (2578781, 255780, 1460861), (8191645, 541825, 2929308)),
+)
+"""How many positions of 7x6 with 0, 1, 2, ... discs the side to move wins, draws and loses, without
+games that are over: Böck 2025, by decision diagrams. Mirror images are counted."""
+UCI_CLASSES = {1: 44_473, 0: 6_449, -1: 16_635}
+"""The results of the UCI data set Connect-4 for the first player, who is to move."""
 
 
 def faults(
@@ -18,6 +31,7 @@ def faults(
     """
     dice = Random(seed)
     yield from _wrong_counts(book)
+    yield from _unlike_published(book)
     yield from _wrong_layers(book, sample, dice)
     for number, board in enumerate(_sample(book, book.plies, sample, dice), start=1):
         score, right = book.get(board), solver.solve(board)
@@ -38,6 +52,23 @@ def _wrong_counts(book: Book) -> Iterator[str]:
                 f"with {ply} discs there are {positions - won} positions of unfinished games, "
                 f"but the file has {sum(counted)}"
             )
+
+
+def _unlike_published(book: Book) -> Iterator[str]:
+    """Compare the results of 7x6 with published ones, and with the classes of the UCI data set."""
+    if book.rules != uci.RULES:
+        return
+    for ply, (counted, published) in enumerate(zip(book.count(), PUBLISHED, strict=False)):
+        if counted != published:
+            yield f"with {ply} discs {published} is published, but the file has {tuple(counted)}"
+    if book.plies >= uci.PLY:
+        found = Counter(score.sign for text in uci.positions() if (score := _score(book, text)))
+        if found != UCI_CLASSES:
+            yield f"the UCI data set has {dict(UCI_CLASSES)}, but the file {dict(found)}"
+
+
+def _score(book: Book, text: str) -> Score | None:
+    return book.get(Board.parse(text))
 
 
 def _wrong_layers(book: Book, sample: int, dice: Random) -> Iterator[str]:

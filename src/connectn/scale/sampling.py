@@ -10,11 +10,11 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from connectn.errors import JobError
+from connectn.errors import BookError, JobError
 from connectn.game.board import Board
 from connectn.game.rules import Rules
-from connectn.scale.enumeration import Moves, board_after, levels
 from connectn.scale.fingerprint import FingerprintSet, fingerprint
+from connectn.solver.book_layer import BookLayer
 
 LISTED = 3
 """Positions are listed if there are not more than so many times the number that is wanted: random
@@ -60,11 +60,10 @@ class Sampling:
     def __init__(self, recipe: Recipe) -> None:
         self._recipe = recipe
         self._is_short = True
-        self._listed: dict[int, list[Moves]] = {}
         most = max(FEW, LISTED * -(-recipe.count // len(recipe.plies)))
-        for ply, level in zip(range(recipe.plies.stop), levels(recipe.rules, most), strict=False):
-            if ply in recipe.plies:
-                self._listed[ply] = level
+        self._listed = {
+            ply: layer for ply, layer in small_layers(recipe.rules, most) if ply in recipe.plies
+        }
         self._known: dict[int, int | None] = {
             ply: len(self._listed[ply]) if ply in self._listed else None for ply in recipe.plies
         }
@@ -97,10 +96,10 @@ class Sampling:
             )
         return found
 
-    def _chosen(self, level: list[Moves], count: int, dice: Random) -> Iterator[str]:
+    def _chosen(self, layer: BookLayer, count: int, dice: Random) -> Iterator[str]:
         """Choose among all positions, and between each and its mirror image."""
-        for index in _some_of(len(level), count, dice):
-            board = board_after(level[index], self._recipe.rules)
+        for index in _some_of(len(layer), count, dice):
+            board = Board.parse(layer[index])
             yield str(board.mirror() if dice.random() < 0.5 else board)
 
     def _played(self, ply: int, count: int, dice: Random) -> Generator[str, None, int]:
@@ -117,6 +116,22 @@ class Sampling:
                 games = 0
                 yield str(board)
         return len(seen)
+
+
+def small_layers(rules: Rules, most: int) -> Iterator[tuple[int, BookLayer]]:
+    """Yield 0, 1, 2, ... and the positions with so many discs, until there are more than `most`.
+
+    >>> [len(layer) for _, layer in small_layers(Rules(), 3000)]
+    [1, 4, 25, 121, 568, 2144]
+    """
+    for ply in range(rules.cells):
+        try:
+            layer = BookLayer(rules, ply)
+        except BookError:  # lines of 1, or more positions than any book has
+            return
+        if len(layer) > most:
+            return
+        yield ply, layer
 
 
 def shares(count: int, known: Mapping[int, int | None]) -> dict[int, int]:

@@ -9,23 +9,20 @@ from collections.abc import Iterator
 
 from connectn.game.board import Board
 from connectn.game.rules import Rules
-from connectn.scale.enumeration import board_after, levels
+from connectn.solver.book_layer import BookLayer
 
 RULES = Rules(7, 6, 4)
 PLY = 8
 COUNT = 67_557
-MOST = 100_000
-"""More than the 91,295 positions after 8 discs of which some are left out."""
 CELLS = {0: "x", 1: "o", None: "b"}
 
 
 def positions() -> Iterator[str]:
     """Yield the texts of all positions of the set."""
-    *_, level = zip(range(PLY + 1), levels(RULES, MOST), strict=False)
-    for moves in level[1]:
-        board = board_after(moves, RULES)
+    for text in BookLayer(RULES, PLY):
+        board = Board.parse(text)
         if not board.winning_moves(0) and not board.winning_moves(1):
-            yield str(board)
+            yield text
 
 
 def row(position: str, result: str) -> str:
