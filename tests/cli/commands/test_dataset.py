@@ -12,6 +12,7 @@ import pytest
 from tests.arena.runs import Run, command
 from tests.cli.command import Terminal, run
 from tests.cli.inside import Inside
+from tests.reference import FACTS
 from tests.view.schema import check
 
 QUICK = ("--plies", "24..26", "--count", "90", "--table-mb", "1")
@@ -141,3 +142,11 @@ def test_another_dataset_in_the_same_file_is_refused(tmp_path: Path) -> None:
     other = command("dataset", "--out", str(path), *LONG, "--seed", "2")
     assert other.code == 2
     assert "rows.csv.journal belongs to another job: its seed is 1, not 2\n" in other.err
+
+
+def test_the_whole_uci_set_has_its_classes(tmp_path: Path) -> None:
+    path = tmp_path / "connect-4.data"
+    result = run("dataset", "--uci", "--out", str(path))
+    assert (result.code, result.out) == (0, "")
+    classes = Counter(line.rpartition(",")[2] for line in path.read_text().splitlines())
+    assert classes == FACTS["ply8_7x6"]["uci_classes_for_first_player"]
