@@ -20,7 +20,7 @@ from typing import Any
 from benchmarks.clock import best_of_rounds
 from benchmarks.peer import is_installed, peer_board
 from benchmarks.quiet_boards import quiet_boards
-from connectn import Board, Rules, Solver
+from connectn import Board, Rules, Score, Solver
 from connectn.scale.bulk import solve_many
 from connectn.scale.executor import LocalPool
 from connectn.solver.book import Book, default_book
@@ -111,10 +111,14 @@ def _workers(count: int) -> None:
     for size in (1, 2):
         with LocalPool(size) as pool:
             wait([pool.submit(time.sleep, 0.2) for _ in range(size)])  # the processes have started
-            times[size], _ = _timed(lambda pool=pool: list(solve_many(boards, pool)))  # type: ignore[misc]
+            times[size], _ = _timed(partial(_solved_by, pool, boards))
         name = "1 worker" if size == 1 else f"{size} workers"
         print(f"  {name:36} {count / times[size]:10,.0f} positions/s")
     print(f"  ratio {times[1] / times[2]:.2f}\n")
+
+
+def _solved_by(pool: LocalPool, boards: Sequence[Board]) -> list[Score]:
+    return list(solve_many(boards, pool))
 
 
 def _games(count: int) -> None:
@@ -123,7 +127,7 @@ def _games(count: int) -> None:
     for _ in range(count):
         board = Board()
         while not board.is_game_over():
-            seconds, _ = _timed(lambda board=board: [solver.solve(board)])  # type: ignore[misc]
+            seconds, _ = _timed(partial(solver.solve_many, [board]))
             times.append(seconds)
             board.push(dice.choice(board.legal_moves))
     times.sort()

@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 
@@ -33,10 +34,10 @@ def whole() -> bytes:
     return make_book(RULES, PLIES, [score.value for score in scores], "1.0")
 
 
-def build(path: Path, executor: object, batch: int) -> bytes:
+def build(path: Path, executor: Executor, batch: int) -> bytes:
     with BookBuilder(path, RULES, PLIES, "1.0", batch=batch) as builder:
         assert builder.total == len(BookLayer(RULES, PLIES))
-        for _ in builder.solve(executor, table_mb=8):  # type: ignore[arg-type]
+        for _ in builder.solve(executor, table_mb=8):
             pass
         assert builder.done == builder.total
         assert builder.write().plies == PLIES

@@ -49,5 +49,5 @@ def _import(name: str) -> "ModuleType":
         return import_module(name)
     except ModuleNotFoundError:
         raise MissingPackageError(
-            "a .parquet file needs pyarrow, which is not installed: pip install 'connectn[parquet]'"
+            'a .parquet file needs pyarrow, which is not installed: pip install "connectn[parquet]"'
         ) from None

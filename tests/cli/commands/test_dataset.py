@@ -94,7 +94,7 @@ def test_a_missing_pyarrow_is_said_before_any_work(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     assert inside.refuses("dataset", "--out", "x.parquet") == (
-        "a .parquet file needs pyarrow, which is not installed: pip install 'connectn[parquet]'"
+        'a .parquet file needs pyarrow, which is not installed: pip install "connectn[parquet]"'
     )
     assert list(Path().iterdir()) == []
 
