@@ -67,19 +67,19 @@ Geometry checked(const Geometry& geometry, int plies) {
     return geometry;
 }
 
-nb::bytes as_bytes(const std::optional<std::vector<std::uint8_t>>& made) {
-    if (!made) throw nb::value_error("there is one score for each position");
-    return nb::bytes(made->data(), made->size());
+std::optional<nb::bytes> as_bytes(const std::optional<std::vector<std::uint8_t>>& made) {
+    return made ? std::optional(nb::bytes(made->data(), made->size())) : std::nullopt;
 }
 
-nb::bytes book_layer(int width, int height, int connect, int plies) {
+std::optional<nb::bytes> book_layer(int width, int height, int connect, int plies,
+                                    std::size_t most) {
     const Geometry geometry = checked({width, height, connect}, plies);
     return as_bytes(
-        interruptible([&] { return connectn::book_layer(geometry, plies, interrupted); }));
+        interruptible([&] { return connectn::book_layer(geometry, plies, most, interrupted); }));
 }
 
-nb::bytes make_book(int width, int height, int connect, int plies, nb::handle scores,
-                    const std::string& generator) {
+std::optional<nb::bytes> make_book(int width, int height, int connect, int plies, nb::handle scores,
+                                   const std::string& generator) {
     const Geometry geometry = checked({width, height, connect}, plies);
     const Buffer read(scores);
     return as_bytes(interruptible([&] {
@@ -141,11 +141,13 @@ void bind_book(nb::module_& m) {
         nb::arg("width"), nb::arg("height"), nb::arg("connect"), nb::arg("plies"),
         "Tell whether there can be such a book.");
     m.def("book_layer", &book_layer, nb::arg("width"), nb::arg("height"), nb::arg("connect"),
-          nb::arg("plies"),
-          "Return the columns played, a byte each, to every position that a book has to solve.");
+          nb::arg("plies"), nb::arg("most"),
+          "Return the columns played, a byte each, to every position that a book has to solve, or "
+          "None if there are more positions.");
     m.def("make_book", &make_book, nb::arg("width"), nb::arg("height"), nb::arg("connect"),
           nb::arg("plies"), nb::arg("scores"), nb::arg("generator"),
           nb::sig("def make_book(width: int, height: int, connect: int, plies: int, "
-                  "scores: object, generator: str) -> bytes"),
-          "Return the file of a book, from a signed byte for each position of book_layer().");
+                  "scores: object, generator: str) -> bytes | None"),
+          "Return the file of a book, from a signed byte for each position of book_layer(), or "
+          "None if there is another number of them.");
 }

@@ -21,7 +21,7 @@ using File = std::vector<std::uint8_t>;
 bool never() { return false; }
 
 File book_file(const Geometry& geometry, int plies) {
-    const File moves = book_layer(geometry, plies, never).value();
+    const File moves = book_layer(geometry, plies, 100'000, never).value();
     Solver solver(1, kTable);
     std::vector<std::int8_t> scores;
     for (std::size_t i = 0; i < moves.size(); i += static_cast<std::size_t>(plies)) {

@@ -381,3 +381,9 @@ def test_every_score_is_the_best_of_the_moves(name: str) -> None:
                 for _, reply in replies
             )
             assert int(score) == best, board
+
+
+def test_a_layer_with_too_many_positions_is_refused() -> None:
+    assert len(BookLayer(Rules(), 4, most=568)) == 568
+    with pytest.raises(BookError, match=r"^7x6c4 has more than 567 positions with up to 4 discs$"):
+        BookLayer(Rules(), 4, most=567)

@@ -15,6 +15,8 @@ using namespace book_format;
 
 namespace {
 
+constexpr std::size_t kAnyNumber = ~std::size_t{0};
+
 // The positions of one ply, and the columns of a game to each of them.
 template <class Word>
 struct Layer {
@@ -34,12 +36,13 @@ public:
     const Frame<Word>& frame() const { return frame_; }
     const BookLayout& layout() const { return layout_; }
 
-    // The layers of 0, 1, ..., plies discs; fewer when it was stopped.
-    std::vector<Layer<Word>> layers() const {
+    // The layers of 0, 1, ..., plies discs; fewer when it was stopped, or when the next one has
+    // more than `most` positions.
+    std::vector<Layer<Word>> layers(std::size_t most) const {
         std::vector<Layer<Word>> out{{{Position<Word>()}, {}}};
         for (int ply = 1; ply <= layout_.plies(); ++ply) {
             Layer<Word> next;
-            if (!expand(out.back(), ply, next)) break;
+            if (!expand(out.back(), ply, most, next)) break;
             out.push_back(std::move(next));
         }
         return out;
@@ -53,12 +56,13 @@ public:
     }
 
 private:
-    bool expand(const Layer<Word>& layer, int ply, Layer<Word>& next) const {
+    bool expand(const Layer<Word>& layer, int ply, std::size_t most, Layer<Word>& next) const {
         const std::uint64_t begin = layout_.layer_begin(ply);
         std::vector<bool> known(layout_.layer_begin(ply + 1) - begin);
         const auto before = static_cast<std::size_t>(ply - 1);
         for (std::size_t i = 0; i < layer.positions.size(); ++i) {
             if (i % kAskEvery == 0 && stop_()) return false;
+            if (next.positions.size() > most) return false;
             const Position<Word>& position = layer.positions[i];
             const Word playable = frame_.playable(position.mask);
             for (const int column : columns_) {
@@ -77,7 +81,7 @@ private:
                 next.moves.push_back(static_cast<std::uint8_t>(column));
             }
         }
-        return true;
+        return next.positions.size() <= most;
     }
 
     Frame<Word> frame_;
@@ -156,9 +160,9 @@ bool can_make_book(const Geometry& geometry, int plies) {
 }
 
 std::optional<std::vector<std::uint8_t>> book_layer(const Geometry& geometry, int plies,
-                                                    StopCheck stop) {
+                                                    std::size_t most, StopCheck stop) {
     return with_word(geometry.bits(), [&]<class Word>(Tag<Word>) {
-        auto layers = LayerMaker<Word>(geometry, plies, stop).layers();
+        auto layers = LayerMaker<Word>(geometry, plies, stop).layers(most);
         const bool whole = layers.size() == static_cast<std::size_t>(plies) + 1;
         return whole ? std::optional(std::move(layers.back().moves)) : std::nullopt;
     });
@@ -170,7 +174,7 @@ std::optional<std::vector<std::uint8_t>> make_book(const Geometry& geometry, int
     using File = std::optional<std::vector<std::uint8_t>>;
     return with_word(geometry.bits(), [&]<class Word>(Tag<Word>) -> File {
         const LayerMaker<Word> maker(geometry, plies, stop);
-        const auto layers = maker.layers();
+        const auto layers = maker.layers(kAnyNumber);
         if (layers.size() != static_cast<std::size_t>(plies) + 1) return std::nullopt;
         const auto& last = layers.back().positions;
         if (last.size() != scores.size()) return std::nullopt;

@@ -126,10 +126,8 @@ def small_layers(rules: Rules, most: int) -> Iterator[tuple[int, BookLayer]]:
     """
     for ply in range(rules.cells):
         try:
-            layer = BookLayer(rules, ply)
-        except BookError:  # lines of 1, or more positions than any book has
-            return
-        if len(layer) > most:
+            layer = BookLayer(rules, ply, most)
+        except BookError:  # there are more, or lines of 1, for which there is no book
             return
         yield ply, layer
 

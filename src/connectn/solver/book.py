@@ -124,11 +124,12 @@ def default_book(rules: Rules) -> Book | None:
 
 def make_book(rules: Rules, plies: int, scores: Sequence[int], generator: str = "") -> bytes:
     """Return the file of a book, from the score of every position of its last `BookLayer`."""
-    try:
-        return _core.make_book(
-            rules.width, rules.height, rules.connect, plies, array("b", scores), generator
-        )
-    except ValueError:
+    geometry = (rules.width, rules.height, rules.connect)
+    file = None
+    if _core.can_make_book(*geometry, plies):
+        file = _core.make_book(*geometry, plies, array("b", scores), generator)
+    if file is None:
         raise BookError(
             f"a book of {rules} with {plies} plies cannot be made of {len(scores)} scores"
-        ) from None
+        )
+    return file

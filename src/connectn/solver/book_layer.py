@@ -8,23 +8,28 @@ from connectn.errors import BookError, quoted
 from connectn.game.notation import COLUMN_SYMBOLS
 from connectn.game.rules import Rules
 
+ANY_NUMBER = 2**63 - 1
+
 
 class BookLayer(Sequence[str]):
     """All positions with so many discs in which the game is not over, as texts.
 
     Of two mirror images there is one. Neighbours have a common beginning, so that a search finds
     much of one in the table that another has filled. A position takes a byte for each of its discs.
+    More than `most` positions, with this or a smaller number of discs, raise a `BookError`.
 
     >>> list(BookLayer(Rules(3, 2, 2), 2))
     ['3x2c2:22', '3x2c2:21', '3x2c2:12', '3x2c2:11', '3x2c2:13']
     """
 
-    def __init__(self, rules: Rules, plies: int) -> None:
+    def __init__(self, rules: Rules, plies: int, most: int = ANY_NUMBER) -> None:
         if not _core.can_make_book(rules.width, rules.height, rules.connect, plies):
             raise BookError(f"there is no book of {rules} with {quoted(plies)} plies")
         self._rules = rules
         self._plies = plies
-        columns = _core.book_layer(rules.width, rules.height, rules.connect, plies)
+        columns = _core.book_layer(rules.width, rules.height, rules.connect, plies, most)
+        if columns is None:
+            raise BookError(f"{rules} has more than {most} positions with up to {plies} discs")
         self._moves = columns.translate(_SYMBOLS).decode("ascii")
 
     def __len__(self) -> int:
