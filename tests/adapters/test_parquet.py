@@ -35,5 +35,5 @@ def test_without_pyarrow_the_command_that_installs_it_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    with pytest.raises(MissingPackageError, match=r"pip install 'connectn\[parquet\]'"):
+    with pytest.raises(MissingPackageError, match=r'pip install "connectn\[parquet\]"'):
         parquet()
