@@ -12,7 +12,6 @@
 //   then 4 bytes: the CRC-32 of everything before
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,8 +28,6 @@ struct ResultCounts {
     std::uint64_t won = 0;
     std::uint64_t drawn = 0;
     std::uint64_t lost = 0;
-
-    friend bool operator==(const ResultCounts&, const ResultCounts&) = default;
 };
 
 class Book final : public BookProbe {

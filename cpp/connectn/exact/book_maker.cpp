@@ -1,6 +1,7 @@
 #include "connectn/exact/book_maker.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "connectn/board/census.hpp"
 #include "connectn/board/columns.hpp"

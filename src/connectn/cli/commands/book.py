@@ -26,7 +26,6 @@ from connectn.view.words import plural
 USUAL_BOARD = "7x6c4"
 USUAL_SAMPLE = 200
 
-
 book = App(help="Use, check and build opening books.\n\nExample: connectn book get 4453")
 
 
