@@ -7,7 +7,9 @@
 
 #include <cstdint>
 
+#ifndef CONNECTN_INLINE
 #define CONNECTN_INLINE inline __attribute__((always_inline))
+#endif
 
 namespace connectn {
 
@@ -108,7 +110,9 @@ template <class Use>
 auto with_word(int bits, Use use) {
     if (bits <= kBits<Word64>) return use(Tag<Word64>());
     if (bits <= kBits<Word128>) return use(Tag<Word128>());
+#ifndef CONNECTN_WITHOUT_HALF_WIDE  // a small build, in which boards of these sizes are slower
     if (bits <= kBits<WordHalfWide>) return use(Tag<WordHalfWide>());
+#endif
     return use(Tag<WordWide>());
 }
 

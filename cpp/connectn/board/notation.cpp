@@ -26,12 +26,6 @@ struct Columns {
     std::span<const std::uint8_t> get() const { return {columns.data(), count}; }
 };
 
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
-
 constexpr bool is_digit(char sign) { return sign >= '0' && sign <= '9'; }
 
 // Takes a number of 1 to 4 digits from the front of a text; none if there is no such number.
@@ -54,8 +48,39 @@ bool take_letter(std::string_view& text, char lower) {
     return true;
 }
 
-// 9x7c5, or 9x7 for lines of 4.
-std::optional<Geometry> read_geometry(std::string_view text) {
+// 1-9, then A-G in either case for 10 to 16.
+constexpr int column_of_symbol(char symbol) {
+    if (symbol >= '1' && symbol <= '9') return symbol - '1';
+    const char letter = static_cast<char>(symbol | 0x20);
+    if (letter >= 'a' && letter <= 'g') return letter - 'a' + 9;
+    return kNoColumn;
+}
+
+bool read_word(std::string_view word, Columns& out) {
+    for (const char symbol : word)
+        if (!out.add(column_of_symbol(symbol))) return false;
+    return true;
+}
+
+bool read_list(std::string_view list, Columns& out) {
+    for (;;) {
+        const auto comma = list.find(',');
+        const auto column = column_of(trimmed(list.substr(0, comma)));
+        if (!column || !out.add(*column)) return false;
+        if (comma == std::string_view::npos) return true;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+}
+
+std::optional<Geometry> geometry_of(std::string_view text) {
     Geometry geometry;
     const auto width = take_number(text);
     if (!width || !take_letter(text, 'x')) return std::nullopt;
@@ -68,47 +93,25 @@ std::optional<Geometry> read_geometry(std::string_view text) {
         if (!connect) return std::nullopt;
         geometry.connect = *connect;
     }
-    if (!text.empty() || !geometry.valid()) return std::nullopt;
+    if (!text.empty()) return std::nullopt;
     return geometry;
 }
 
-// 1-9, then A-G in either case for 10 to 16.
-constexpr int column_of(char symbol) {
-    if (symbol >= '1' && symbol <= '9') return symbol - '1';
-    const char letter = static_cast<char>(symbol | 0x20);
-    if (letter >= 'a' && letter <= 'g') return letter - 'a' + 9;
-    return kNoColumn;
+std::optional<int> column_of(std::string_view word) {
+    int column = kNoColumn;
+    if (word.size() == 1)
+        column = column_of_symbol(word.front());
+    else if (const auto number = take_number(word); number && word.empty())
+        column = *number - 1;
+    return column >= 0 && column < kMaxSide ? std::optional(column) : std::nullopt;
 }
-
-bool read_word(std::string_view word, Columns& out) {
-    for (const char symbol : word)
-        if (!out.add(column_of(symbol))) return false;
-    return true;
-}
-
-bool read_list(std::string_view list, Columns& out) {
-    for (;;) {
-        const auto comma = list.find(',');
-        std::string_view item = trimmed(list.substr(0, comma));
-        if (item.size() == 1) {
-            if (!out.add(column_of(item.front()))) return false;
-        } else {
-            const auto number = take_number(item);
-            if (!number || !item.empty() || !out.add(*number - 1)) return false;
-        }
-        if (comma == std::string_view::npos) return true;
-        list.remove_prefix(comma + 1);
-    }
-}
-
-}  // namespace
 
 bool PositionReader::read(std::string_view text) {
     std::string_view body = trimmed(text);
     Geometry geometry;
     if (const auto colon = body.find(':'); colon != std::string_view::npos) {
-        const auto named = read_geometry(body.substr(0, colon));
-        if (!named) return false;
+        const auto named = geometry_of(body.substr(0, colon));
+        if (!named || !named->valid()) return false;
         geometry = *named;
         body = trimmed(body.substr(colon + 1));
     }

@@ -5,11 +5,19 @@
 // left to notation.py, which also writes the messages.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "connectn/board/board.hpp"
 
 namespace connectn {
+
+// A text without the blanks at its ends.
+std::string_view trimmed(std::string_view text);
+// What 9x7c5 says, or 9x7 for lines of 4; it need not be valid(). None for any other text.
+std::optional<Geometry> geometry_of(std::string_view text);
+// The 0-based column that 1-9, A-G or a number from 1 to 16 names, or none.
+std::optional<int> column_of(std::string_view word);
 
 // Reads one text after the other into the same board, which saves making a board for each.
 class PositionReader {

@@ -1,14 +1,15 @@
-// The memory of a transposition table. Another platform needs another memory.cpp, nothing else.
+// The memory of a transposition table.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "connectn/platform/pages.hpp"
+
 namespace connectn {
 
-// Zeroed memory, in large pages where the system has them. With small pages nearly every access to
-// the table would also miss the CPU's address cache.
+// Zeroed memory, with marks where it was written to.
 class TableMemory {
 public:
     // Rounds down to a power of two. Throws std::bad_alloc when there is not enough memory.
@@ -17,8 +18,8 @@ public:
     TableMemory(const TableMemory&) = delete;
     TableMemory& operator=(const TableMemory&) = delete;
 
-    void* table() const { return table_; }
-    std::size_t bytes() const { return bytes_; }
+    void* table() const { return pages_.memory; }
+    std::size_t bytes() const { return pages_.bytes; }
     // One byte per part of the table; a writer sets it (see Marks in table.hpp).
     std::uint8_t* marks() { return marks_.data(); }
 
@@ -29,10 +30,8 @@ public:
     void drop();
 
 private:
-    std::size_t bytes_;
-    std::vector<std::uint8_t> marks_;
-    void* start_ = nullptr;  // of the allocation
-    void* table_ = nullptr;  // the first large page in it
+    std::vector<std::uint8_t> marks_;  // first, because to make it may throw
+    Pages pages_;
 };
 
 }  // namespace connectn

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <numeric>
-#include <thread>
 
-#include "connectn/board/columns.hpp"
 #include "connectn/board/cpu.hpp"
+#include "connectn/exact/goal.hpp"
 #include "connectn/exact/helpers.hpp"
 #include "connectn/exact/question_queue.hpp"
+#include "connectn/platform/threads.hpp"
 
 namespace connectn {
 
@@ -16,10 +16,6 @@ namespace {
 
 // Other threads are started only for a position that takes more nodes than this.
 constexpr std::uint64_t kAloneNodes = 20'000;
-// With a limit, every column gets so many nodes in a first round, and four times as many in each
-// further round, so that all columns have been searched when the limit is reached.
-constexpr std::uint64_t kFirstRound = 20'000;
-constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 // Between two looks of the calling thread at helpers that still work.
 constexpr std::chrono::microseconds kShortestPause{10};
 constexpr std::chrono::microseconds kLongestPause{2'000};
@@ -32,31 +28,14 @@ std::unique_ptr<ExactSearch> make_search(const Geometry& geometry) {
     }));
 }
 
-// The tests for a limit. A limit of depth asks only for wins and losses within so many plies.
-Goal goal_of(const Limit& limit, bool weak, int left) {
-    Goal goal;
-    if (weak) {
-        goal.least_alpha = -1;
-        goal.most_alpha = 0;
-    }
-    if (limit.depth && *limit.depth < left) {
-        const int depth = *limit.depth;
-        const int last_own = depth - (depth % 2 == 0);
-        const int last_other = depth - depth % 2;
-        goal.merged_to = win_now(left - (last_own - 1)) - 1;
-        goal.merged_from = 1 - (last_other > 0 ? win_now(left - (last_other - 1)) : win_now(left));
-    }
-    return goal;
-}
-
 // Waits until the helpers have finished their work, and calls the report from time to time: they
 // may need a long time. They may also finish at once, so the first pauses are short.
-template <class Finished, class Report>
-void wait_for(const Helpers& helpers, Finished finished, Report report) {
+template <class Work, class Finished, class Report>
+void wait_for(const Helpers<Work>& helpers, Finished finished, Report report) {
     auto pause = kShortestPause;
     auto report_at = Watch::Clock::now() + Watch::kCheckEvery;
     while (!finished() && !helpers.empty() && !helpers.left_behind()) {
-        std::this_thread::sleep_for(pause);
+        sleep_for(pause);
         pause = std::min(2 * pause, kLongestPause);
         if (Watch::Clock::now() < report_at) continue;
         report();
@@ -78,6 +57,12 @@ Solver::~Solver() {
     if (!lost()) return;
     static_cast<void>(memory_.release());
     static_cast<void>(search_.release());
+}
+
+void Solver::add_book(std::shared_ptr<const Book> book) {
+    const bool first = books_.of(book->geometry()) == nullptr;
+    if (first && search_ && geometry_ == book->geometry()) search_->use_book(*book, book->plies());
+    books_.add(std::move(book));
 }
 
 void Solver::clear(StopCheck stop) {
@@ -109,7 +94,7 @@ Answer Solver::solve(const Question& question, const Limit& limit, bool weak, St
         return {{*score, *score}, 0};
     }
     const Turn::Holder turn(turn_, stop);
-    begin();
+    begin_call();
     use_geometry(question.geometry);
     next_generation();
     Watch watch(activity_, limit, stop);
@@ -121,7 +106,7 @@ std::optional<std::vector<Answer>> Solver::solve_many(std::span<const Question> 
                                                       const Limit& limit, bool weak, StopCheck stop,
                                                       const OnProgress& on_progress) {
     const Turn::Holder turn(turn_, stop);
-    begin();
+    begin_call();
     std::vector<Answer> answers(questions.size());
     std::vector<std::size_t> order(questions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -182,52 +167,7 @@ void Solver::answer_share(const Batch& batch, QuestionQueue& queue, std::size_t 
     }
 }
 
-ColumnAnswers Solver::analyze(const Board& asked, const Limit& limit, StopCheck stop) {
-    if (auto known = books_.analyze(asked)) {
-        skip();
-        return std::move(*known);
-    }
-    const Turn::Holder turn(turn_, stop);
-    begin();
-    use_geometry(asked.geometry());
-    Watch watch(activity_, limit, stop);
-    Board board = asked;
-    const std::vector<int> columns = columns_centre_first(board.geometry().width);
-    ColumnAnswers answers;
-    answers.columns.resize(columns.size());
-    const bool limited = limit.seconds || limit.nodes;
-    std::uint64_t round = limited ? kFirstRound : kUnlimited;
-    std::vector<int> open = columns;
-    std::erase_if(open, [&](int column) { return !board.takes(column); });
-    for (const int column : open)
-        answers.columns[static_cast<std::size_t>(column)] = first_bounds(board, column);
-    while (!open.empty() && !watch.over()) {
-        std::erase_if(open, [&](int column) {
-            Bounds& known = *answers.columns[static_cast<std::size_t>(column)];
-            return narrow_column(board, column, limit, round, watch, known);
-        });
-        if (round != kUnlimited) round *= 4;
-    }
-    answers.line = best_line(board, answers.columns, watch);
-    watch.show_nodes();
-    answers.nodes = watch.nodes();
-    return answers;
-}
-
-std::vector<int> Solver::line(const Board& asked, const Limit& limit, StopCheck stop) {
-    const Turn::Holder turn(turn_, stop);
-    begin();
-    use_geometry(asked.geometry());
-    Watch watch(activity_, limit, stop);
-    Board board = asked;
-    const Bounds bounds = answer(Question(board), limit, false, watch, true).bounds;
-    std::vector<int> line;
-    if (bounds.exact()) extend_line(line, board, bounds.lower, watch);
-    watch.show_nodes();
-    return line;
-}
-
-void Solver::begin() {
+void Solver::begin_call() {
     activity_.cancelled = false;
     activity_.nodes = 0;
 }
@@ -310,88 +250,6 @@ void Solver::narrow_together(const Discs& discs, const Goal& goal, SharedBounds&
     for (const SearchThread& thread : threads) watch.add(thread.counter);
     watch.start();
     bounds.busy = nullptr;
-}
-
-// Bounds of the score of a move, for the side that makes it, without a search.
-Bounds Solver::first_bounds(Board& board, int column) const {
-    const int left = board.geometry().cells() - board.ply();
-    board.push(column);
-    Bounds bounds;
-    if (board.won())
-        bounds = {win_now(left), win_now(left)};
-    else if (!board.over())
-        bounds = -search_->first_bounds(board.position());
-    board.pop();
-    return bounds;
-}
-
-// Narrows the bounds of a move; true when no further search can narrow them.
-bool Solver::narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
-                           Watch& watch, Bounds& known) {
-    if (known.exact()) return true;
-    board.push(column);
-    Limit rest = limit;
-    if (rest.depth) rest.depth = *rest.depth - 1;
-    const Goal goal = goal_of(rest, false, board.geometry().cells() - board.ply());
-    SharedBounds bounds(-known);
-    if (!watch.over()) narrow(board.position(), goal, bounds, most_nodes, watch, true);
-    known = -bounds.get();
-    board.pop();
-    return goal.reached(bounds.get());
-}
-
-// The best column, then for each side a column that keeps its score; the centre first.
-std::vector<int> Solver::best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
-                                   Watch& watch) {
-    const std::vector<int> order = columns_centre_first(board.geometry().width);
-    std::optional<int> score;
-    std::vector<int> line(1);
-    for (const int column : order) {
-        const auto& known = columns[static_cast<std::size_t>(column)];
-        if (!known) continue;
-        if (!known->exact()) return {};
-        if (!score || known->lower > *score) {
-            score = known->lower;
-            line[0] = column;
-        }
-    }
-    board.push(line[0]);
-    extend_line(line, board, -*score, watch);
-    return line;
-}
-
-// Adds the columns of best play from a position whose score is known.
-void Solver::extend_line(std::vector<int>& line, Board& board, int score, Watch& watch) {
-    const std::vector<int> order = columns_centre_first(board.geometry().width);
-    for (; !board.over(); score = -score) {
-        const auto keeps = std::find_if(order.begin(), order.end(), [&](int column) {
-            return board.takes(column) && keeps_score(board, column, score, watch);
-        });
-        if (keeps == order.end()) break;  // a limit was reached
-        board.push(*keeps);
-        line.push_back(*keeps);
-    }
-}
-
-// Whether a move has this score, which is the best one; false when a limit was reached before the
-// proof.
-bool Solver::keeps_score(Board& board, int column, int score, Watch& watch) {
-    const int left = board.geometry().cells() - board.ply();
-    board.push(column);
-    bool keeps;
-    if (board.over()) {
-        keeps = (board.won() ? win_now(left) : 0) == score;
-    } else if (const auto reply = books_.look_up(Question(board))) {
-        keeps = -*reply == score;
-    } else {
-        Goal goal;
-        goal.least_alpha = goal.most_alpha = -score;
-        SharedBounds bounds(search_->first_bounds(board.position()));
-        if (!watch.over()) narrow(board.position(), goal, bounds, kUnlimited, watch, true);
-        keeps = bounds.get().upper <= -score;
-    }
-    board.pop();
-    return keeps;
 }
 
 }  // namespace connectn

@@ -15,6 +15,7 @@
 #include "connectn/exact/memory.hpp"
 #include "connectn/exact/question.hpp"
 #include "connectn/exact/search.hpp"
+#include "connectn/exact/stepwise.hpp"
 #include "connectn/exact/turn.hpp"
 #include "connectn/exact/watch.hpp"
 
@@ -42,6 +43,11 @@ public:
     Answer solve(const Question& question, const Limit& limit, bool weak, StopCheck stop);
     // Precondition: the game is not over.
     ColumnAnswers analyze(const Board& board, const Limit& limit, StopCheck stop);
+    // The same in steps, each under its limit: first begin(), then advance() until it is done. A
+    // step that ends in the middle of a search costs little, because the table keeps what was
+    // proved. Precondition: the game is not over.
+    StepwiseAnalysis begin(const Board& board) const;
+    void advance(StepwiseAnalysis& analysis, const Limit& limit, StopCheck stop);
     // The columns of best play to the end of the game, as far as they are proved within the limit.
     // Precondition: the game is not over.
     std::vector<int> line(const Board& board, const Limit& limit, StopCheck stop);
@@ -52,6 +58,8 @@ public:
 
     // Makes the running call return what it knows. Any thread may call it.
     void cancel() { activity_.cancelled = true; }
+    // Uses one more book. Precondition: no other call runs.
+    void add_book(std::shared_ptr<const Book> book);
     // Forgets everything.
     void clear(StopCheck stop);
     // The table, if it holds positions of this geometry. No question is answered while the turn
@@ -67,6 +75,8 @@ public:
     std::uint64_t nodes() const { return activity_.nodes; }
 
 private:
+    static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};  // nodes
+
     // What solve_many() works on. The order says which question is answered first, second, ...
     struct Batch {
         std::span<const Question> questions;
@@ -77,7 +87,7 @@ private:
     };
 
     void skip();
-    void begin();
+    void begin_call();
     bool lost() const { return renewals_ != losses(); }
     void renew();
     AnyTable known_table(const Geometry& geometry) const;
@@ -96,9 +106,9 @@ private:
     Bounds first_bounds(Board& board, int column) const;
     bool narrow_column(Board& board, int column, const Limit& limit, std::uint64_t most_nodes,
                        Watch& watch, Bounds& known);
-    std::vector<int> best_line(Board board, const std::vector<std::optional<Bounds>>& columns,
-                               Watch& watch);
-    void extend_line(std::vector<int>& line, Board& board, int score, Watch& watch);
+    void search_columns(StepwiseAnalysis& analysis, const Limit& limit, Watch& watch);
+    void search_line(StepwiseAnalysis& analysis, Watch& watch);
+    void extend_line(std::vector<int>& line, Board& board, int& score, Watch& watch);
     bool keeps_score(Board& board, int column, int score, Watch& watch);
 
     int threads_;

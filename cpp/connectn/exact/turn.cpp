@@ -1,13 +1,12 @@
 #include "connectn/exact/turn.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
-#include "connectn/exact/refusal.hpp"
 #include "connectn/exact/watch.hpp"
+#include "connectn/platform/failure.hpp"
+#include "connectn/platform/forks.hpp"
+#include "connectn/platform/threads.hpp"
 
 namespace connectn {
 
@@ -21,24 +20,6 @@ constexpr const char* kAskedAgain =
     "from its own progress callback, or from a signal handler while it works";
 constexpr const char* kStopped = "because it was stopped before its turn";
 
-std::atomic<std::uint32_t> fork_count{0};
-std::atomic<std::uint32_t> survivor{0};  // the number of the thread that made the last fork
-
-// Numbers begin with 1. Unlike the system's, they are never used again, also not in a child.
-std::uint32_t this_thread() {
-    static std::atomic<std::uint32_t> last{0};
-    thread_local const std::uint32_t number = ++last;
-    return number;
-}
-
-void in_child() {
-    survivor = this_thread();
-    ++fork_count;
-}
-
-// The system calls in_child inside of fork(): earlier than any handler of Python.
-[[maybe_unused]] const int registered = pthread_atfork(nullptr, nullptr, in_child);
-
 std::uint64_t this_holder() { return std::uint64_t{forks()} << 32 | this_thread(); }
 std::uint32_t thread_of(std::uint64_t holder) { return static_cast<std::uint32_t>(holder); }
 std::uint32_t forks_of(std::uint64_t holder) { return static_cast<std::uint32_t>(holder >> 32); }
@@ -46,12 +27,10 @@ std::uint32_t forks_of(std::uint64_t holder) { return static_cast<std::uint32_t>
 // Whether this process has no such thread. One that entered before a fork is gone, unless it made
 // the last fork itself.
 bool left_behind(std::uint64_t holder) {
-    return thread_of(holder) != 0 && forks_of(holder) != forks() && thread_of(holder) != survivor;
+    return thread_of(holder) != 0 && forks_of(holder) != forks() && thread_of(holder) != survivor();
 }
 
 }  // namespace
-
-std::uint32_t forks() { return fork_count.load(std::memory_order_relaxed); }
 
 // A thread that waits must call `stop` and must notice a fork, so it sleeps and looks again.
 bool Slot::enter(StopCheck stop) {
@@ -61,17 +40,17 @@ bool Slot::enter(StopCheck stop) {
         std::uint64_t holder = kFree;
         if (holder_.compare_exchange_strong(holder, this_holder(), std::memory_order_acquire))
             return false;
-        if (thread_of(holder) == this_thread()) throw Refusal(kAskedAgain);
+        if (thread_of(holder) == this_thread()) refuse(kAskedAgain);
         if (left_behind(holder)) {
             if (holder_.compare_exchange_strong(holder, this_holder(), std::memory_order_acquire))
                 return true;
             continue;
         }
-        std::this_thread::sleep_for(pause);
+        sleep_for(pause);
         waited += pause;
         pause = std::min(2 * pause, kLongestPause);
         if (waited < Watch::kCheckEvery) continue;
-        if (stop()) throw Refusal(kStopped);
+        if (stop()) refuse(kStopped);
         waited = microseconds{0};
     }
 }
@@ -82,7 +61,7 @@ bool Slot::free() const { return holder_ == kFree; }
 
 // A thread that asks again and again must first enter the line, so it cannot overtake for ever.
 void Turn::take(StopCheck stop) {
-    if (owner_.holds_this_thread()) throw Refusal(kAskedAgain);
+    if (owner_.holds_this_thread()) refuse(kAskedAgain);
     line_.enter(stop);
     struct Leave {
         Slot& line;

@@ -13,9 +13,6 @@
 
 namespace connectn {
 
-// How often this process, and those it was forked from, were forked.
-std::uint32_t forks();
-
 // A place for one thread.
 class Slot {
 public:
