@@ -23,6 +23,8 @@ COMMANDS = (
     "experiments",
     "agents",
     "engine",
+    "serve",
+    "site",
     "bench",
     "completion",
     "help",

@@ -221,7 +221,7 @@ def _why_no_column(word: str, place: int, width: int) -> str:
         return f"a column is missing at place {place}"
     bare = word.strip() or word
     reason = f"{quoted(bare)} at place {place + word.index(bare)} is no column"
-    if bare != "0":
+    if bare != "0" or width == 0:
         return reason
     if width <= COLUMN_SYMBOLS.index("A"):
         return f"{reason}: columns go from {column_range(width)}"
