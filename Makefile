@@ -10,7 +10,7 @@ CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench experiments soak sanitize screenshots portability clean
+.PHONY: help play web test check format bench experiments soak sanitize screenshots portability wasm clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,16 +19,21 @@ help: ## what can be made
 play: $(VENV)/built ## set everything up and play a game; also: LEVEL=3 BOARD=9x7c5 AGENT=greedy
 	@$(BIN)/connectn play $${AGENT:+"$$AGENT"} $${LEVEL:+--level "$$LEVEL"} $${BOARD:+--board "$$BOARD"}
 
+web: $(VENV)/web ## set everything up and open the game in the browser; also: PORT=8001
+	@$(BIN)/connectn serve --open $${PORT:+--port "$$PORT"}
+
 test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
 	@$(BIN)/python -m compileall -q src  # for the hundreds of processes that the tests start
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-check: $(VENV)/dev ## formatting, lint, types, layers
+check: $(VENV)/dev $(VENV)/page-tools ## formatting, lint, types, layers
 	$(BIN)/ruff format --check $(PY_DIRS)
 	$(BIN)/ruff check $(PY_DIRS)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	$(BIN)/node node_modules/typescript/bin/tsc --project .
+	$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.worker.json
 
 format: $(VENV)/dev ## put Python and C++ into shape
 	$(BIN)/ruff format $(PY_DIRS)
@@ -41,7 +46,7 @@ bench: $(VENV)/peers ## speed, side by side with peers
 experiments: $(VENV)/built ## the papers' experiments and more: makes docs/experiments.md anew
 	$(BIN)/connectn experiments --out docs/experiments
 
-soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser ## the long proofs and comparisons: three hours
+soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/zig $(VENV)/browser ## the long proofs and comparisons: three hours
 	scripts/soak $(BIN)/python
 
 sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and thread sanitizers
@@ -49,12 +54,16 @@ sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and 
 
 screenshots: $(VENV)/dev $(VENV)/browser ## make the pictures in docs/images anew
 	$(BIN)/python -m docs.make_screenshots
+	$(BIN)/python -m docs.make_web_screenshots
 
 portability: $(VENV)/built ## run the core as ARM64 and as an x86-64 without AVX2, under emulation
 	scripts/portability $(BIN)/python
 
+wasm: $(VENV)/zig ## compile the core for the page, after a change in cpp
+	$(BIN)/python scripts/wasm.py
+
 clean: ## remove the environment and everything built
-	rm -rf $(VENV) build dist src/connectn/_core.pyi
+	rm -rf $(VENV) build dist node_modules src/connectn/_core.pyi
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The stamps: each step runs again only when a file it depends on has changed.
@@ -76,8 +85,23 @@ $(VENV)/dev: $(VENV)/built
 	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
+$(VENV)/web: $(VENV)/built
+	@$(BIN)/python scripts/requirements.py web >$(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
+	@touch $@
+
+# What checks the page, for the node of the environment.
+$(VENV)/page-tools: package.json $(VENV)/dev
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm install --silent --no-package-lock
+	@touch $@
+
 $(VENV)/browser: scripts/browser
 	@scripts/browser
+	@touch $@
+
+$(VENV)/zig: $(VENV)/tools
+	@$(BIN)/python scripts/requirements.py wasm >$(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 
 # Without its requirements for other games, which take 1.5 GB. If it cannot be installed, the

@@ -33,11 +33,11 @@ def test_version_imports_nothing_slow() -> None:
 def test_help_lists_the_commands(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.code == 0
-    for command in ("play", "agents", "bench"):
+    for command in ("play", "agents", "serve", "site", "bench"):
         assert command in result.out
 
 
-@pytest.mark.parametrize("command", ["play", "agents", "bench"])
+@pytest.mark.parametrize("command", ["play", "agents", "serve", "site", "bench"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.code == 0
@@ -205,6 +205,7 @@ def test_ctrl_c_ends_a_command_with_one_sentence(seconds: float) -> None:
         ("experiments", "P1", "--quick", "--out", "LOOP"),
         ("play", "random", "random", "--save", "LOOP"),
         ("play", "--paper", "1", "--save", "LOOP"),
+        ("site", "--out", "LOOP"),
     ],
 )
 def test_links_in_a_loop_are_refused_with_one_sentence(

@@ -73,6 +73,7 @@ TEN = "column 10 is written A, or all columns with commas, such as 1,10,2"
         ("٤", "'٤' is not a position: '٤' at place 1 is no column"),
         ("40", "'40' is not a position: '0' at place 2 is no column: columns go from 1 to 7"),
         ("4,0", "'4,0' is not a position: '0' at place 3 is no column: columns go from 1 to 7"),
+        ("0x5:0", "'0x5:0' is not a position: '0' at place 5 is no column"),
         ("10x6c4:10", f"'10x6c4:10' is not a position: '0' at place 9 is no column: {TEN}"),
         ("20x6c4:1", "'20x6c4:1' is not a position: width must be a whole number from 1 to 16"),
         ("20x6c4", "'20x6c4' is not a position: width must be a whole number from 1 to 16, not 20"),

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from contextlib import chdir
+from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
@@ -54,6 +55,8 @@ _WORDS = [
     *("strong:table_mb=99999999", "cmd:", "cmd:'", "cmd:/no/such", "cmd:a\nb", "random:31", "even"),
     *("0,5", "5,0", "nan,nan", "fixed", "(", "\\udc80", "١", "a b", "-- x", "--no-such", "-x", "@"),
 ]
+_KEPT = {"--host"}
+"""Options that end a command; their values stay as they are."""
 _LIMITS = {"--seconds", "--nodes", "--total", "--grade", "--pause", "--depth"}
 _COMMON: dict[str, str | None] = {
     "--board": "3x3c3",
@@ -96,6 +99,9 @@ _OPTIONS: dict[str, dict[str, str | None]] = {
     "dataset": {"--plies": "3..4", "--seed": "2", "--board": "3x3c3", "--table-mb": "1"}
     | {"--no-book": None, "--json": None},
     "agents": {"--json": None},
+    "serve": {"--port": "8000", "--root-path": "/four", "--open": None, "--workers": "1"}
+    | {"--host-name": "four.example", "--proxy": "127.0.0.1", "--rate": "1"},
+    "site": {},
     "engine": {
         "--player": "2",
         "--width": "3",
@@ -117,6 +123,8 @@ _ALWAYS = {  # what keeps a command short, whatever else is asked
     "book": ("get", "4453"),
     "dataset": ("--board", "3x3c3", "--count", "2", "--out", "rows.csv", "--workers", "1"),
     "agents": (),
+    "serve": ("--host", "192.0.2.1"),  # no machine has this address, so it cannot listen
+    "site": ("--out", "site"),
     "engine": ("random",),
     "experiments": ("no-such",),
     "bench": ("--board", "3x3c3"),
@@ -131,6 +139,7 @@ def run(seed: int, count: int) -> dict[str, int]:
         "--version"
     )  # starts what runs the others, while this folder is still the right one
     with TemporaryDirectory() as folder, chdir(folder):
+        Path("file").touch()  # so that no site takes the place of this folder
         for number in range(count):
             words = _command_line(dice)
             typed = "\n".join(dice.choices(_WORDS, k=3)).encode(errors="replace")
@@ -153,7 +162,8 @@ def _command_line(dice: Random) -> list[str]:
     for _ in range(dice.choice([0, 1, 1, 1, 3])):
         place = dice.randrange(1, len(words) + 1)
         word = dice.choice(_WORDS)
-        if words[place - 1] not in _LIMITS or word not in _LONG:
+        before = words[place - 1]
+        if before not in _KEPT and (before not in _LIMITS or word not in _LONG):
             words[place : place + dice.choice([0, 1, 1, 1])] = [word]
     return [word.replace("\0", "") for word in words]
 
