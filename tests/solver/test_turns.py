@@ -76,12 +76,14 @@ def test_a_handler_that_takes_the_refusal_leaves_the_running_call_alone() -> Non
                 refused.append(error)
         signal.signal(signal.SIGALRM, handle)
         signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
-        for board, score in published("begin-medium")[:20] + published("begin-hard")[:1]:
-            assert solver.solve(board) == score, board
+        while len(refused) <= 3:
+            solver.clear()
+            for board, score in published("begin-medium")[:20] + published("begin-hard")[:1]:
+                assert solver.solve(board) == score, board
         signal.setitimer(signal.ITIMER_REAL, 0)
-        print(len(refused) > 3)
+        print("as published")
     """)
-    assert said == "True\n"
+    assert said == "as published\n"
 
 
 def test_a_handler_may_use_another_solver_and_cancel_the_running_one() -> None:
