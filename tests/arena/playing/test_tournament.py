@@ -116,13 +116,13 @@ def test_the_store_is_read_again_only_after_new_games(
 def test_the_games_yielded_before_a_failing_write_are_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The store fails after two reports."""
+    """The store fails at its second write: a worker reports at most 500 games at once."""
     path = tmp_path / "games.db"
     yielded: list[Game] = []
     with Store(path) as store:
-        tournament = Tournament.begin(store, TOURNAMENTS[0])
+        tournament = Tournament.begin(store, Settings(("random", "greedy"), 2_000))
         add = store.add
-        left = iter([True, True])
+        left = iter([True])
 
         def filling(number: int, games: list[Game]) -> None:
             if not next(left, False):
