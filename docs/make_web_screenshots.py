@@ -16,10 +16,13 @@ from tests.browser import FLAGS, chromium
 
 IMAGES = Path(__file__).parent / "images"
 DESKTOP = {"width": 1240, "height": 900}
+TALL = {"width": 1240, "height": 1240}
 PHONE = {"width": 390, "height": 844}
 TURNED = "7x6c4:12414252215113445524671545266666733"
 """A game of 35 moves; four of them in a row turn a win into a loss."""
 MIDDLE = TURNED[:24]
+AT_REST = "Promise.all(document.getAnimations().map(one => one.finished))"
+"""What falls or fades has ended."""
 
 
 @contextmanager
@@ -73,7 +76,7 @@ def papers(page: Page) -> None:
 
 
 PICTURES: dict[str, tuple[str, Callable[[Page], None], dict[str, int], str]] = {
-    "web-game.png": (MIDDLE, analysis, DESKTOP, "light"),
+    "web-game.png": (MIDDLE, analysis, TALL, "light"),
     "web-review.png": (TURNED, review, DESKTOP, "dark"),
     "web-phone.png": (MIDDLE, threats, PHONE, "light"),
     "web-papers.png": (MIDDLE, papers, DESKTOP, "light"),
@@ -94,7 +97,7 @@ def photograph(browser: Browser, address: str, name: str) -> None:
     page.goto(f"{address}#{position}")
     page.wait_for_selector("body[data-ready=true]")
     show(page)
-    page.wait_for_timeout(500)  # what fades has faded
+    page.evaluate(AT_REST)
     page.screenshot(path=IMAGES / name)
     context.close()
 

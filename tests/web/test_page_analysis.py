@@ -66,6 +66,19 @@ def test_a_position_that_is_too_hard_shows_what_is_not_proved(
         assert page.position == "16x16c5:884"
 
 
+def test_where_nothing_is_proved_strong_says_what_it_would_play(
+    browser: Browser, address: str
+) -> None:
+    """It goes to an end of the opponent's open row of three, which no search proves to be best."""
+    with visit(browser, address) as visitor:
+        page = GamePage(visitor.open("#16x16c5:8F9FA"))
+        page.switch("analysis", on=True)
+        choice = visitor.page.locator("#analysis .choice")
+        expect(choice).to_have_text(re.compile("^Strong plays column [67BC]: an estimate, not a proof.$"))
+        page.click(7)
+        expect(choice).to_be_hidden()
+
+
 def test_the_best_line_is_listed_and_drawn(browser: Browser, address: str) -> None:
     with visit(browser, address) as visitor:
         page = GamePage(visitor.open("#7x6c4:4444443263"))

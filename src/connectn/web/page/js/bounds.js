@@ -45,6 +45,10 @@ export function bestOf(scores) {
   return columnsWhere(scores, (value) => upperOf(value) >= least);
 }
 
+/** Whether the score is known, or one column is proved to beat all others.
+ * @param {Value & {best: number[]}} analysis */
+export const hasProvedBest = (analysis) => "score" in analysis || analysis.best.length === 1;
+
 /** The leftmost column with the highest lower bound. @param {(Value|null)[]} scores */
 export function surest(scores) {
   const [least] = scoreBounds(scores);

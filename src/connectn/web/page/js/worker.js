@@ -10,6 +10,7 @@ import { review } from "./review.js";
 /** @type {Record<string, (core: Core, args: any) => Task>} */
 const TASKS = { analyze, line, choose, review, hint, checkMove, defend };
 const SLICE = 40; // milliseconds
+const NEWS = 250; // milliseconds until the effort of an analysis is told, although nothing more is proved
 const BOOKS = ["5x5c4", "6x6c4", "6x7c4", "7x5c4", "7x6c4"];
 const PATIENCE = 2000; // milliseconds for a book to arrive, before the search begins without it
 const PAUSE = 60_000; // milliseconds until a book is fetched again, when there was no network
@@ -24,12 +25,13 @@ const books = new Map();
 function* analyze(core, { position, seconds = Infinity }) {
   const end = performance.now() + 1000 * seconds;
   const stepper = core.analysis(position);
-  let shown = "";
+  let [shown, told] = ["", 0];
   for (let left = 0; !stepper.step(Math.min(SLICE, left)) && (left = end - performance.now()) > 0; ) {
     const found = stepper.result();
     const scores = JSON.stringify(found.scores);
-    yield scores === shown ? undefined : found;
-    shown = scores;
+    const isNews = scores !== shown || performance.now() > told + NEWS;
+    if (isNews) [shown, told] = [scores, performance.now()];
+    yield isNews ? found : undefined;
   }
   return stepper.result();
 }

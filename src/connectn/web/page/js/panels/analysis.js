@@ -1,4 +1,5 @@
 // The exact value of every column and of the position, while one plays; and the switch of the threats.
+import { hasProvedBest } from "../bounds.js";
 import { fate, nameColumn, subject } from "../words.js";
 import { button, container, hide, make, onPosition, rememberedSwitch, say } from "./dom.js";
 import { LineView } from "./line.js";
@@ -9,13 +10,14 @@ export function mountAnalysis({ game, board, settings, study, lines }, threats) 
   const line = new LineView(lines, "Best line");
   const value = make("p", { class: "verdict" });
   const best = make("p", { class: "best-columns" });
+  const choice = make("p", { class: "choice" });
   const title = make("h3", {}, "Best line");
   const list = make("ul", { class: "column-list" });
   const all = make("details", {}, make("summary", {}, "What every column leads to"), list);
   const work = make("p", { class: "note" });
   const stop = button("Stop", () => (study.isSearching ? study.stop() : study.continue()), { class: "small" });
   const foot = make("div", { class: "effort" }, work, stop);
-  const found = make("div", {}, value, best, title, line.element, all, foot);
+  const found = make("div", {}, value, best, choice, title, line.element, all, foot);
   const help = make("p", { class: "note" }, "Shows what every column leads to with best play on both sides.");
   const { input, label } = rememberedSwitch(settings, "analysis", "Analysis", () => {
     study.want("analysis", input.checked);
@@ -33,8 +35,10 @@ export function mountAnalysis({ game, board, settings, study, lines }, threats) 
     help.hidden = input.checked;
     board.setColumnValues(shown?.scores ?? null);
     line.set(shown?.pv ?? [], position.turn);
-    const isProved = shown !== null && ("score" in shown || shown.best.length === 1);
+    const isProved = shown !== null && hasProvedBest(shown);
     best.hidden = !shown || (!isProved && shown.best.length === position.legal_moves.length);
+    const chosen = shown && !isProved ? study.choice : undefined;
+    choice.hidden = chosen === undefined;
     all.hidden = !shown;
     title.hidden = line.element.hidden;
     hide(stop, !study.isSearching && (shown ? shown.done : !study.isStopped), input);
@@ -43,6 +47,7 @@ export function mountAnalysis({ game, board, settings, study, lines }, threats) 
     value.dataset.result = shown ? resultOf(shown) : "none";
     say(value, shown ? verdict(shown, position.turn) : unknown(position.outcome !== null));
     say(work, shown ? effort(shown) : "");
+    if (chosen !== undefined) say(choice, `Strong plays column ${nameColumn(chosen)}: an estimate, not a proof.`);
     if (!shown) return;
     say(best, `${isProved ? "Best" : "Perhaps best"}: ${subject(shown.best).replace("C", "c")}.`);
     list.replaceChildren(...shown.scores.flatMap((score, column) => (score === null ? [] : [

@@ -1,9 +1,11 @@
 // What is computed about the position on screen: nothing unless a panel wants it, and one thing at a time.
-import { lowerOf, negated, upperOf } from "../bounds.js";
+import { hasProvedBest, lowerOf, negated, upperOf } from "../bounds.js";
 import { messageOf } from "./dom.js";
 import { finalValue } from "./sayings.js";
 
 const SECONDS = 15; // for the position on screen; "continue" gives it as much again
+const SECONDS_ALONE = 1; // after which `strong` is asked too, if no column is proved best
+const SECONDS_FOR_CHOICE = 0.5;
 const SECONDS_BEHIND = 0.6; // for each of the other positions of the game, for the graph
 const SECONDS_FOR_LINE = 3;
 const KEPT = 600; // positions
@@ -12,6 +14,8 @@ const KEPT = 600; // positions
 export class Study extends EventTarget {
   /** @type {Map<string, Panels.Analysis>} */
   known = new Map();
+  /** The columns that `strong` plays in positions without a proved best column. @type {Map<string, number>} */
+  choices = new Map();
   /** Positions whose search has ended. @type {Set<string>} */
   searched = new Set();
   /** @type {Set<string>} */
@@ -47,6 +51,11 @@ export class Study extends EventTarget {
   /** What is known about the position on screen. */
   get analysis() {
     return this.isSecret ? null : this.known.get(this.game.position.position) ?? null;
+  }
+
+  /** The column that `strong` plays in the position on screen, if it was asked. */
+  get choice() {
+    return this.isSecret ? undefined : this.choices.get(this.game.position.position);
   }
 
   /** What is known about a position, for player 0. @param {Panels.Position} position @returns {Panels.Value | null} */
@@ -121,12 +130,11 @@ export class Study extends EventTarget {
     const { position, isThinking } = this.game;
     if (!this.isWanted || this.isStopped || this.lent || this.running || isThinking) return;
     const control = (this.running = new AbortController());
-    const before = this.analysis;
     try {
       if (!position.outcome && (isLonger || !this.searched.has(position.position))) {
         this.isSearching = true;
         this.#tell();
-        await this.#search(position.position, SECONDS, control.signal, before);
+        await this.#searchOnScreen(position.position, control.signal);
         this.searched.add(position.position);
         if (this.running === control) this.isSearching = false;
       }
@@ -139,6 +147,20 @@ export class Study extends EventTarget {
     if (this.running !== control) return;
     this.#halt();
     this.#tell();
+  }
+
+  /** Searches a position for long; where that takes more than a moment, `strong` says what it would play.
+   * @param {string} text @param {AbortSignal} signal */
+  async #searchOnScreen(text, signal) {
+    if (!this.choices.has(text)) {
+      const found = await this.#search(text, SECONDS_ALONE, signal, this.known.get(text) ?? null);
+      if (found.done) return;
+      if (!hasProvedBest(found)) {
+        const limit = { seconds: SECONDS_FOR_CHOICE, signal };
+        this.#keep(this.choices, text, await this.engine.choose(text, { kind: "strong" }, limit));
+      }
+    }
+    await this.#search(text, SECONDS, signal, this.known.get(text) ?? null);
   }
 
   /** Searches the other positions of the game, until they are too hard: the last ones are the easiest.
@@ -168,21 +190,27 @@ export class Study extends EventTarget {
   async #search(text, seconds, signal, before) {
     const onUpdate = (/** @type {Panels.Analysis} */ news) => {
       if (signal.aborted) return;
-      this.known.delete(text);
-      this.known.set(text, before ? narrower(before, news) : news);
-      if (this.known.size > KEPT) this.known.delete(/** @type {string} */ (this.known.keys().next().value));
+      this.#keep(this.known, text, before ? together(before, news) : news);
       this.#tell();
     };
     const found = await this.engine.analyze(text, { seconds, signal, onUpdate });
     onUpdate(found);
     return found;
   }
+
+  /** @template Content @param {Map<string, Content>} map @param {string} text @param {Content} content */
+  #keep(map, text, content) {
+    map.delete(text);
+    map.set(text, content);
+    if (map.size > KEPT) map.delete(/** @type {string} */ (map.keys().next().value));
+  }
 }
 
-/** A search that begins anew knows less for a moment: what was proved before stays.
- * @param {Panels.Analysis} before @param {Panels.Analysis} news */
-function narrower(before, news) {
+/** A search that begins anew knows less for a moment: what was proved before stays. The effort of both counts.
+ * @param {Panels.Analysis} before @param {Panels.Analysis} news @returns {Panels.Analysis} */
+function together(before, news) {
   const [old, fresh] = [before, news].map(({ scores }) =>
     scores.reduce((sum, value) => sum + (value ? upperOf(value) - lowerOf(value) : 0), 0));
-  return fresh <= old ? news : { ...before, nodes: news.nodes, seconds: news.seconds };
+  const effort = { nodes: before.nodes + news.nodes, seconds: before.seconds + news.seconds };
+  return { ...(fresh <= old ? news : before), ...effort };
 }

@@ -30,6 +30,7 @@ declare global {
     interface Engine {
       run(task: string, args: object, options?: Options): Promise<any>;
       analyze(text: string, options?: Options): Promise<Analysis>;
+      choose(text: string, player: { kind: "strong" }, options?: Options): Promise<number>;
       review(game: { start: string; moves: number[] }, options?: Options): Promise<Review>;
     }
     /** What main.js gives to mountPanels. */
