@@ -74,7 +74,9 @@ def test_where_nothing_is_proved_strong_says_what_it_would_play(
         page = GamePage(visitor.open("#16x16c5:8F9FA"))
         page.switch("analysis", on=True)
         choice = visitor.page.locator("#analysis .choice")
-        expect(choice).to_have_text(re.compile("^Strong plays column [67BC]: an estimate, not a proof.$"))
+        expect(choice).to_have_text(
+            re.compile("^Strong plays column [67BC]: an estimate, not a proof.$")
+        )
         page.click(7)
         expect(choice).to_be_hidden()
 
