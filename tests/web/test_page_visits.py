@@ -237,6 +237,23 @@ def test_nothing_scrolls_sideways(browser: Browser, address: str, rules: str) ->
             assert box["x"] + box["width"] <= width, width
 
 
+@pytest.mark.parametrize(
+    ("rules", "width", "height"), [("7x6c4", 740, 360), ("16x16c5", 740, 360), ("7x6c4", 932, 430)]
+)
+def test_the_whole_board_is_seen_on_a_phone_on_its_side(
+    browser: Browser, address: str, rules: str, width: int, height: int
+) -> None:
+    with visit(browser, address, viewport={"width": width, "height": height}) as visitor:
+        page = GamePage(visitor.open(f"#{rules}:44"))
+        page.switch("analysis", on=True)
+        visitor.page.evaluate("scrollTo(0, 0)")
+        for part in ("#board", "#values", "#status", "#controls"):
+            box = visitor.page.locator(part).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, part
+            assert box["x"] + box["width"] <= width, part
+
+
 def test_the_page_is_small(site: Site) -> None:
     """What a browser loads before the core, as a host sends it that compresses."""
     page = {
