@@ -1,14 +1,19 @@
 """A web server that knows nothing of connectn: it shows the files of a folder."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        with suppress(ConnectionError):  # a browser that is closed waits for no file
+            super().copyfile(source, outputfile)
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
         pass
 
