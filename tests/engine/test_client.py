@@ -7,14 +7,17 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from connectn import Board, Rules, Termination, make_agent
-from connectn.engine import namespace
+from connectn.engine import client, namespace
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
+from connectn.engine.process import Process
 from connectn.errors import EngineError
 from tests.engine.processes import children, descriptors, goes, named
 from tests.engine.trials import PYTHON
@@ -250,6 +253,28 @@ def test_a_program_can_be_killed_while_another_thread_waits_for_it() -> None:
         assert isinstance(fault, Fault)
         assert fault.detail == "was killed by SIGKILL before its first answer"
     assert (descriptors(), children()) == before
+
+
+def test_a_program_can_be_killed_while_another_thread_starts_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started, goes_on = Event(), Event()
+
+    class Slow(Process):
+        def __init__(self, *words: Any) -> None:
+            super().__init__(*words)
+            started.set()
+            goes_on.wait(PATIENCE)
+
+    monkeypatch.setattr(client, "Process", Slow)
+    with ThreadPoolExecutor() as others, Engine(talker("time.sleep(60)"), Rules(), 0) as engine:
+        verdict = others.submit(lambda: engine.start() or engine.choose(Board(), PATIENCE))
+        assert started.wait(PATIENCE)
+        engine.kill()
+        goes_on.set()
+        fault = verdict.result()
+        assert isinstance(fault, Fault)
+        assert "SIGKILL" in fault.detail
 
 
 @pytest.mark.parametrize("leaves", ["", " os.setsid()\n"], ids=["in its group", "in another group"])

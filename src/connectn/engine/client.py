@@ -55,6 +55,7 @@ class Engine:
         self._listener = listener
         self._process: Process | None = None
         self._running = False
+        self._killed = False
         self._started = 0.0
         self._ready_by = 0.0
         self._answers = 0
@@ -80,6 +81,8 @@ class Engine:
                 f"{quoted(program)} cannot be started: {error.strerror}",
                 cure.of_start(program, error.errno),
             )
+        if self._killed:  # while it was being started
+            self._process.kill()
         self._running = True
         self._answers = 0
         self._start_took = None
@@ -148,7 +151,11 @@ class Engine:
         return self._process.last_words() if self._process else ""
 
     def kill(self) -> None:
-        """Kill the program, from any thread; a call that waits for its answer gets a fault."""
+        """Kill the program, from any thread; a call that waits for its answer gets a fault.
+
+        A program that is being started is killed too, and so is a later one of this engine.
+        """
+        self._killed = True  # first: `start` looks at it when it has the process
         if self._process:
             self._process.kill()
 
