@@ -10,6 +10,8 @@ from typing import Any
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # one connection for many files
+
     def copyfile(self, source: Any, outputfile: Any) -> None:
         with suppress(ConnectionError):  # a browser that is closed waits for no file
             super().copyfile(source, outputfile)

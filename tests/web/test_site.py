@@ -6,17 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
+from connectn import Board, Solver
 from connectn.errors import quoted
 from connectn.web.site import MARKER, Site
 from tests.browser import FLAGS, chromium
 from tests.cli.command import run
+from tests.web.game_page import GamePage, column_words
 from tests.web.host import hosted
 from tests.web.visit import visit
 
 FOLDER = "games/four"
 """Where the site is on its host: not at its root."""
+TAKEN_OVER = """() => new Promise(resolve => {
+  const { serviceWorker } = navigator;
+  const look = () => serviceWorker.controller && resolve();
+  serviceWorker.addEventListener("controllerchange", look);
+  look();
+})"""
+"""Waits until the service worker answers the page; a poll by playwright would be an eval there."""
 
 
 def test_the_command_says_what_it_wrote_and_how_to_look_at_it(tmp_path: Path) -> None:
@@ -85,8 +94,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_the_site_is_played_and_analysed_from_a_sub_folder(browser: Browser, address: str) -> None:
     with visit(browser, address) as visitor:
-        page = visitor.open("#7x6c4:444444")
-        expect(page.locator("#board")).to_have_attribute("data-ply", "6")
+        game = GamePage(visitor.open("#7x6c4:444444"))
+        check_play_and_analysis(game)
+        assert f"{address}books/7x6c4.cnbook" in visitor.requests
         assert all(url.startswith(address) for url in visitor.requests)
 
 
@@ -119,11 +129,18 @@ def test_the_icons_have_the_sizes_that_the_manifest_says(site: Site) -> None:
 
 def test_the_site_is_there_without_a_network(browser: Browser, address: str) -> None:
     with visit(browser, address) as visitor:
-        page = visitor.open()
-        page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page = visitor.open("#7x6c4:444444")
+        page.evaluate(TAKEN_OVER)
         visitor.context.set_offline(True)
         page.reload()
         page.wait_for_selector("body[data-ready=true]")
-        page.keyboard.press("4")
-        expect(page.locator("#board [data-player='0']")).to_have_count(1)
+        check_play_and_analysis(GamePage(page))
+
+
+def check_play_and_analysis(game: GamePage) -> None:
+    """Play a disc, and compare the values below the columns with the solver's."""
+    game.click(1)
+    game.wait_for("7x6c4:4444442")
+    game.switch("analysis", on=True)
+    expected = Solver().analyze(Board.parse("4444442"))
+    assert game.wait_for_values() == column_words(expected)
