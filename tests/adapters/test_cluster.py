@@ -12,12 +12,14 @@ from concurrent.futures import CancelledError, wait
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import distributed
 import pytest
 
 from connectn import __version__
 from connectn.adapters.cluster import connect
+from connectn.adapters.cluster_executor import ClusterExecutor
 from connectn.errors import ClusterError, MissingPackageError
 from tests.cluster import LocalCluster, local_cluster
 
@@ -77,6 +79,22 @@ def test_the_calls_of_a_killed_worker_run_on_another_one() -> None:
         more = [executor.submit(os.getpid) for _ in range(50)]
         assert {call.result() for call in calls} <= {worker.pid for worker in cluster.workers}
         assert {call.result() for call in more[-10:]} == {cluster.workers[1].pid}
+
+
+def test_a_result_counts_though_its_worker_dies_in_the_same_moment(cluster: LocalCluster) -> None:
+    with connect(cluster.address) as executor:
+        assert isinstance(executor, ClusterExecutor)
+        client: Any = executor.client
+        gather = client._gather
+
+        async def gather_and_lose(calls: list[Any]) -> list[Any]:
+            results: list[Any] = await gather(calls)
+            for call in calls:
+                client._handle_lost_data(call.key)  # as the scheduler tells it
+            return results
+
+        client._gather = gather_and_lose
+        assert executor.submit(pow, 2, 3).result() == 8
 
 
 def test_a_cluster_that_is_lost_cancels_its_calls(capfd: pytest.CaptureFixture[str]) -> None:

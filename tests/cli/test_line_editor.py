@@ -71,7 +71,8 @@ def test_ctrl_d_leaves_and_saves(game: Tmux, tmp_path: Path) -> None:
     game.enter("2")
     game.wait_for_last("Next move, O (1-4): ")
     game.press("C-d")
-    lines = game.wait_for("code=0")
+    game.wait_for("code=0")
+    lines = game.wait_for_last("$ ")
     assert lines[-5:-1] == [
         "The input has ended, and so does the game.",
         "Bye.",
@@ -86,7 +87,8 @@ def test_ctrl_c_gives_the_sentences_lines_of_their_own(game: Tmux, tmp_path: Pat
     game.wait_for_last("Next move, O (1-4): ")
     game.type("some")
     game.press("C-c")
-    lines = game.wait_for("code=130")
+    game.wait_for("code=130")
+    lines = game.wait_for_last("$ ")
     assert lines[-4:-1] == ["Saved to game.", "connectn: interrupted", "code=130"]
     assert read_records(tmp_path / "game")[0].moves == (1,)
 

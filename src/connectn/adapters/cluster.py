@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from connectn import __version__
+from connectn.adapters.cluster_executor import ClusterExecutor
 from connectn.errors import ClusterError, MissingPackageError, quoted
 
 if TYPE_CHECKING:
@@ -42,12 +43,12 @@ def connect(address: str) -> Iterator[Executor]:
         )
     with _silenced(), _connected(distributed, address) as client:
         _check_versions(client, address)
-        executor: Executor = client.get_executor(pure=False)  # equal calls are different calls
+        executor = ClusterExecutor(client)
         try:
             yield executor
         finally:
             with suppress(Exception):  # the cluster may be gone
-                executor.shutdown(wait=False)
+                executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _import_distributed() -> "ModuleType":
