@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import connectn
+from connectn.cli import late_interrupts
 from tests.cli.command import COMMAND, run
 
 
@@ -186,12 +187,29 @@ def test_ctrl_c_ends_a_command_with_one_sentence(seconds: float) -> None:
     ) as process:
         time.sleep(seconds)
         os.kill(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        try:
+            out, err = process.communicate(timeout=10)
+        finally:
+            process.kill()
     if process.returncode in {-signal.SIGINT, 1}:  # Python was not up yet
         assert seconds < 1
         assert "in main" not in err
     else:
         assert (process.returncode, out, err) == (130, "", "connectn: interrupted\n")
+
+
+def test_ctrl_c_waits_for_imports_which_could_swallow_it() -> None:
+    reached = []
+
+    def start() -> None:
+        with late_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            reached.append("the end of the imports")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert reached
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @pytest.mark.parametrize(

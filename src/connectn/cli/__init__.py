@@ -2,8 +2,10 @@
 
 import io
 import os
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from enum import IntEnum
 from typing import TextIO, cast
 
@@ -97,9 +99,27 @@ def _run(arguments: list[str]) -> int:
 
         print(__version__)
         return ExitCode.OK
-    from connectn.cli.app import run
-
+    with late_interrupts():
+        from connectn.cli.app import run
     return run(arguments)
+
+
+@contextmanager
+def late_interrupts() -> Iterator[None]:
+    """Let Ctrl-C wait until the block has ended.
+
+    Importing a compiled module clears every exception at some places, so a KeyboardInterrupt in
+    the middle of it would be lost, and the command would go on.
+    """
+    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none
+    if mask is None:
+        yield
+        return
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)
 
 
 def _code_of(error: OSError) -> ExitCode:

@@ -6,7 +6,7 @@ from importlib import import_module
 from cyclopts import App, CycloptsError
 
 from connectn import __version__
-from connectn.cli import VERSION_FLAGS, ExitCode
+from connectn.cli import VERSION_FLAGS, ExitCode, late_interrupts
 from connectn.errors import UsageError
 
 COMMANDS = (
@@ -36,8 +36,10 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; a wrong command line is a `UsageError`."""
     named = arguments[:1]
     try:
-        # Help and unknown commands need all of them.
-        code = command_line(named if named and named[0] in COMMANDS else COMMANDS)(list(arguments))
+        with late_interrupts():
+            # Help and unknown commands need all of them.
+            app = command_line(named if named and named[0] in COMMANDS else COMMANDS)
+        code = app(list(arguments))
     except CycloptsError as error:
         from connectn.cli.wrong_use import explanation
 
