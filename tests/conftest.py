@@ -1,3 +1,4 @@
+import os
 import signal
 from collections.abc import Iterator
 
@@ -13,6 +14,11 @@ settings.load_profile("fixed")
 # Ctrl-C. Some tests send Ctrl-C, so the default comes back here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are cores: tests of programs spend much time waiting."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(params=_core.cpu_paths())
