@@ -6,15 +6,14 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # one connection for many files
 
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        with suppress(ConnectionError):  # a browser that is closed waits for no file
-            super().copyfile(source, outputfile)
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # a browser was closed in the middle of it
+            super().handle()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
         pass
