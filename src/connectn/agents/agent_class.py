@@ -33,7 +33,7 @@ class ClassText:
     """
 
     where: str
-    """A Python file, or a module that can be imported."""
+    """A Python file, a prefix (`agents/prefix.py`), or a module that can be imported."""
     name: str
     settings: str | None
     """What is set about it, as for a registered agent; None if nothing is."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from connectn.agents.agent import Agent
 from connectn.agents.parameter import Parameter, Value
 from connectn.agents.source import failure, source_of
-from connectn.errors import AgentError
+from connectn.errors import AgentError, MissingPackageError
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class AgentType:
     home: object = None
     """The class or the function of your own that it comes from; None for the agents of connectn."""
     where: str | None = None
-    """The file or module that names the class; None for an agent that is registered."""
+    """The file, module or prefix that names the class; None for an agent that is registered."""
 
     def __repr__(self) -> str:
         return f"parse_agent({self.text!r}).agent_type"
@@ -70,6 +70,8 @@ def _made(agent_type: AgentType, values: Mapping[str, Value]) -> Agent:
         agent = agent_type.make(**values)
     except AgentError:
         raise
+    except MissingPackageError as error:  # its sentence says all: how to install the package
+        raise AgentError(str(error)) from None
     except (Exception, SystemExit) as error:
         reason = failure(error, source_of(agent_type.home) or "")
         raise AgentError(f"{agent_type.name} cannot be made: {reason}") from error

@@ -9,6 +9,7 @@ decorator `register` makes its name, its parameters and their ranges known every
             ...
 
 A class in a file of your own needs no name: ``my_agents.py:CautiousAgent:depth=6`` describes it.
+Nor does a class of a package that declares a prefix: ``kaggle:negamax`` (`agents/prefix.py`).
 """
 
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from connectn.agents.parameter import (
     parse_settings,
 )
 from connectn.agents.player_text import parse_player
+from connectn.agents.prefix import modules_by_prefix, players_by_prefix
 from connectn.agents.source import has_module, load, source_of
 from connectn.errors import AgentError, quoted
 
@@ -196,15 +198,16 @@ def _find(name: str, text: str) -> AgentType:
 def _unknown(what: str, name: str, text: str) -> AgentError:
     from connectn.agents.suggestion import suggestion
 
-    names = [agent_type.name for agent_type in agent_types()]
+    names = [*(agent_type.name for agent_type in agent_types()), *players_by_prefix()]
     return AgentError(f"there is no {what} {quoted(name)}; {suggestion(name, text, names)}")
 
 
 def _find_class(found: ClassText, text: str) -> AgentType:
-    """Return the agent that a class or a function of a file or module is."""
-    if not found.is_file and not has_module(found.where):
+    """Return the agent that a class or a function of a file, of a prefix or of a module is."""
+    where = found.where if found.is_file else modules_by_prefix().get(found.where, found.where)
+    if not found.is_file and not has_module(where):
         raise _unknown("agent or module", found.where, text)
-    module = load(found.where)
+    module = load(where)
     thing = getattr(module, found.name, None)
     for known in _types.values():  # registered, perhaps as an evaluation, which is no agent itself
         if known.home is not None and known.home is thing:

@@ -3,6 +3,7 @@
 import json
 from textwrap import fill
 
+from connectn.agents.prefix import players_by_prefix
 from connectn.agents.registry import AgentType, Parameter, agent_types
 from connectn.cli.options import JsonOutput
 
@@ -32,6 +33,9 @@ def agents(*, json_output: JsonOutput = False) -> None:
         parameters = ", ".join(map(_describe, agent_type.parameters))
         if parameters:
             print(_indented(" " * indent + parameters, indent))
+    by_prefix = players_by_prefix()
+    if by_prefix:
+        print(_indented(f"Players of other packages: {', '.join(by_prefix)}", indent))
 
 
 def _indented(text: str, indent: int) -> str:
