@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import arena, board, book, lines, page, papers, solver, startup, web
+from benchmarks import arena, board, book, lines, page, papers, solver, startup, vector, web
 
 
 def main() -> None:
@@ -15,6 +15,7 @@ def main() -> None:
     lines.report(quick=quick)
     solver.report(quick=quick)
     book.report(quick=quick)
+    vector.report(quick=quick)
     web.report(quick=quick)
     page.report(quick=quick)
 

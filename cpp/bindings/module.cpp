@@ -9,4 +9,5 @@ NB_MODULE(_core, m) {
     bind_solver(m);
     bind_scout(m);
     bind_array(m);
+    bind_batch(m);
 }

@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 void bind_array(nanobind::module_& m);
+void bind_batch(nanobind::module_& m);
 void bind_book(nanobind::module_& m);
 void bind_board(nanobind::module_& m);
 void bind_cpu(nanobind::module_& m);

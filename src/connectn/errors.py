@@ -99,6 +99,10 @@ class StoreWriteError(ConnectnError):
     """A store that cannot be written to; the games in it are safe."""
 
 
+class VectorError(ConnectnError, ValueError):
+    """A vector environment that cannot be made, or arguments that do not fit its boards."""
+
+
 class JobError(ConnectnError, ValueError):
     """A job over many positions that cannot be begun as it was asked for."""
 

@@ -53,6 +53,10 @@ def test_random_games_on_random_boards_agree_with_a_plain_grid() -> None:
     assert output_of("fuzz", "20000", "7") == "20000 games, no difference\n"
 
 
+def test_a_batch_of_boards_plays_as_single_boards_do() -> None:
+    assert output_of("batches", "500", "1") == "500 geometries, no difference\n"
+
+
 def test_books_are_right_and_damaged_ones_are_refused() -> None:
     assert output_of("books", "20000", "3") == "20000 damaged books, nothing wrong\n"
 
