@@ -10,7 +10,7 @@ CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check format bench experiments soak sanitize screenshots portability wasm clean
+.PHONY: help play web test check format docs bench experiments soak sanitize screenshots portability wasm clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,11 @@ format: $(VENV)/dev ## put Python and C++ into shape
 	$(BIN)/ruff check --fix-only $(PY_DIRS)
 	$(BIN)/clang-format -i $(CPP)
 
+docs: $(VENV)/dev ## build the documentation site in build/docs/html; a warning fails it
+	@rm -rf build/docs  # the warnings of an unchanged page are not repeated
+	$(BIN)/python -m sphinx -W --keep-going -n -q -b html -d build/docs/doctrees docs build/docs/html
+	@echo "The first page is build/docs/html/index.html"
+
 bench: $(VENV)/peers ## speed, side by side with peers
 	$(BIN)/python -m benchmarks
 
@@ -55,6 +60,8 @@ sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and 
 screenshots: $(VENV)/dev $(VENV)/browser ## make the pictures in docs/images anew
 	$(BIN)/python -m docs.make_screenshots
 	$(BIN)/python -m docs.make_web_screenshots
+	$(BIN)/python -m docs.make_drawings
+	$(BIN)/python -m docs.make_notebooks
 
 portability: $(VENV)/built ## run the core as ARM64 and as an x86-64 without AVX2, under emulation
 	scripts/portability $(BIN)/python
@@ -81,7 +88,7 @@ $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/built
-	@$(BIN)/python scripts/requirements.py dev extras >$(VENV)/requirements.txt
+	@$(BIN)/python scripts/requirements.py dev docs extras >$(VENV)/requirements.txt
 	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 

@@ -17,8 +17,8 @@ CODE = [
 ]
 READ_BY_PEOPLE = [
     *(path for path in CODE if path.is_relative_to(PACKAGE) or path.is_relative_to(ROOT / "cpp")),
-    *sorted((ROOT / "docs").glob("*.md")),
-    *(ROOT / "docs").glob("*.py"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *(ROOT / "docs").rglob("*.py"),
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
 ]
 UNCLEAR = re.compile(r"nobody|somebody|whoever|in\s+vain", re.IGNORECASE)
