@@ -99,6 +99,14 @@ class StoreWriteError(ConnectnError):
     """A store that cannot be written to; the games in it are safe."""
 
 
+class PettingZooError(ConnectnError, ValueError):
+    """What an environment or a policy was given is not of its kind."""
+
+
+class OpenSpielError(ConnectnError, ValueError):
+    """A game or a state of OpenSpiel that connectn cannot take."""
+
+
 class VectorError(ConnectnError, ValueError):
     """A vector environment that cannot be made, or arguments that do not fit its boards."""
 
