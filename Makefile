@@ -22,7 +22,7 @@ play: $(VENV)/built ## set everything up and play a game; also: LEVEL=3 BOARD=9x
 web: $(VENV)/web ## set everything up and open the game in the browser; also: PORT=8001
 	@$(BIN)/connectn serve --open $${PORT:+--port "$$PORT"}
 
-test: $(VENV)/dev $(VENV)/core-tests $(VENV)/browser check ## set everything up and run every test
+test: $(VENV)/dev $(VENV)/core-tests $(VENV)/kaggle $(VENV)/browser check ## set everything up and run every test
 	@$(BIN)/python -m compileall -q src  # for the hundreds of processes that the tests start
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
@@ -51,7 +51,7 @@ bench: $(VENV)/peers ## speed, side by side with peers
 experiments: $(VENV)/built ## the papers' experiments and more: makes docs/experiments.md anew
 	$(BIN)/connectn experiments --out docs/experiments
 
-soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/zig $(VENV)/browser ## the long proofs and comparisons: three hours
+soak: $(VENV)/dev $(VENV)/core-tests $(VENV)/kaggle $(VENV)/zig $(VENV)/browser ## the long proofs and comparisons: three hours
 	scripts/soak $(BIN)/python
 
 sanitize: $(VENV)/tools ## the C++ tests under address, undefined-behaviour and thread sanitizers
@@ -115,6 +115,11 @@ $(VENV)/zig: $(VENV)/tools
 # benchmark says so and goes on without it.
 $(VENV)/peers: $(VENV)/dev
 	@$(PIP) install --no-deps kaggle-environments && $(PIP) install jsonschema requests 2>/dev/null || true
+	@touch $@
+
+# Kaggle's environment, for the tests of what plays there.
+$(VENV)/kaggle: scripts/kaggle-venv $(VENV)/built
+	@scripts/kaggle-venv $(BIN)/python build/kaggle
 	@touch $@
 
 $(VENV)/core-tests: $(VENV)/tools $(CPP) $(CMAKE_FILES)

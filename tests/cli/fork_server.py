@@ -105,7 +105,7 @@ def _import_commands() -> None:
     from connectn.cli.app import COMMANDS
 
     for command in COMMANDS:
-        import_module(f"connectn.cli.commands.{command}")
+        import_module(f"connectn.cli.commands.{command.replace('-', '_')}")
 
 
 if __name__ == "__main__":

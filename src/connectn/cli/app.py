@@ -21,6 +21,7 @@ COMMANDS = (
     "book",
     "dataset",
     "experiments",
+    "kaggle-export",
     "agents",
     "engine",
     "serve",
@@ -29,7 +30,7 @@ COMMANDS = (
     "completion",
     "help",
 )
-"""Each is a function in a file of its name, imported when it is needed."""
+"""Each is a function in a file of its name, with _ for -, imported when it is needed."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -65,6 +66,7 @@ def command_line(commands: Sequence[str]) -> App:
         suppress_keyboard_interrupt=False,
     )
     for command in commands:
-        function = getattr(import_module(f"connectn.cli.commands.{command}"), command)
+        name = command.replace("-", "_")
+        function = getattr(import_module(f"connectn.cli.commands.{name}"), name)
         app.command(function, name=command)
     return app

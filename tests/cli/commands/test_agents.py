@@ -7,7 +7,8 @@ from tests.cli.command import run
 
 def listed() -> dict[str, str]:
     """Return what is said about each agent, by its name, on one line."""
-    parts = re.split(r"(?m)^(\S+)\s+", run("agents").out)[1:]
+    agents, _ = run("agents").out.split("Players of other packages: ")
+    parts = re.split(r"(?m)^(\S+)\s+", agents)[1:]
     return {
         name: " ".join(said.split()) for name, said in zip(parts[::2], parts[1::2], strict=True)
     }
@@ -22,6 +23,11 @@ def test_every_agent_is_listed_with_its_parameters_and_their_ranges() -> None:
         "workers=1 (1 to 64)"
     )
     assert "tie=fastest (fastest, center, random), level=10 (1 to 10)," in said["perfect"]
+
+
+def test_the_players_of_other_packages_are_listed_by_their_prefixes() -> None:
+    _, others = run("agents").out.split("Players of other packages: ")
+    assert {"kaggle:negamax", "openspiel:mcts"} <= set(others.replace(",", " ").split())
 
 
 def test_the_list_fits_a_terminal_of_eighty_columns() -> None:
