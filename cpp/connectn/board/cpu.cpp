@@ -2,13 +2,16 @@
 
 #include <atomic>
 
+#ifdef CONNECTN_HAS_AVX2
+#include "connectn/platform/features.hpp"
+#endif
+
 namespace connectn {
 
 bool cpu_supports(CpuPath path) {
     if (path == CpuPath::portable) return true;
 #ifdef CONNECTN_HAS_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    return has_avx2();
 #else
     return false;
 #endif
