@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from connectn.solver.solver import Solver
     from connectn.view.text import Style, render
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Agent",

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import IntEnum
+from errno import EINVAL
 from typing import TextIO, cast
 
 from connectn.errors import ConnectnError, JobFailedError
@@ -75,15 +76,9 @@ def _guarded(arguments: list[str]) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return complain("interrupted", ExitCode.INTERRUPTED)
-    except BrokenPipeError:
-        # The program that read the output has closed the pipe: there is no one to write to.
-        _drop_output()
-        return ExitCode.OK
     except OSError as error:
         _drop_output()
-        return complain(
-            f"cannot use {error.filename or 'the output'}: {error.strerror}", _code_of(error)
-        )
+        return ExitCode.OK if _is_broken_pipe(error) else _complain_of(error)
     except JobFailedError as error:
         return complain(str(error), ExitCode.SAYS_NO)
     except ConnectnError as error:
@@ -95,9 +90,9 @@ def _run(arguments: list[str]) -> int:
     if (
         len(arguments) == 1 and arguments[0] in VERSION_FLAGS
     ):  # answered before anything slow is imported
-        from connectn import __version__
+        from connectn.cli.version import version_line
 
-        print(__version__)
+        print(printable(version_line()))
         return ExitCode.OK
     with late_interrupts():
         from connectn.cli.app import run
@@ -122,9 +117,20 @@ def late_interrupts() -> Iterator[None]:
         mask(signal.SIG_SETMASK, before)
 
 
-def _code_of(error: OSError) -> ExitCode:
+def _complain_of(error: OSError) -> ExitCode:
     """Return 2 for a file named on the command line, 1 for an output that fails later."""
-    return ExitCode.WRONG_USE if error.filename else ExitCode.SAYS_NO
+    code = ExitCode.WRONG_USE if error.filename else ExitCode.SAYS_NO
+    return complain(f"cannot use {error.filename or 'the output'}: {error.strerror}", code)
+
+
+def _is_broken_pipe(error: OSError) -> bool:
+    """Tell whether the program that read the output has closed the pipe.
+
+    There is no one left to write to, which is no fault. Windows calls it an invalid argument.
+    """
+    if os.name == "nt" and error.errno == EINVAL and error.filename is None:
+        return True
+    return isinstance(error, BrokenPipeError)
 
 
 def _drop_output() -> None:

@@ -5,8 +5,8 @@ from importlib import import_module
 
 from cyclopts import App, CycloptsError
 
-from connectn import __version__
 from connectn.cli import VERSION_FLAGS, ExitCode, late_interrupts
+from connectn.cli.version import version_line
 from connectn.errors import UsageError
 
 COMMANDS = (
@@ -57,7 +57,7 @@ def command_line(commands: Sequence[str]) -> App:
         name="connectn",
         help="Play, solve, analyse and compare players of Connect-N: Connect Four on any board."
         "\n\nExample: connectn play greedy --board 9x7c5",
-        version=__version__,
+        version=version_line,
         version_flags=VERSION_FLAGS,
         help_format="plaintext",
         result_action="return_value",
