@@ -219,7 +219,7 @@ def test_checking_a_text_makes_no_solver(text: str, monkeypatch: pytest.MonkeyPa
 def test_a_table_the_machine_has_no_room_for_is_refused_with_the_text(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connectn.solver.solver._memory_mb", lambda: 1000)
+    monkeypatch.setattr("connectn.solver.solver.memory_mb", lambda: 1000)
     with pytest.raises(SolverError, match=r"^table_mb=1001 is more than the 1000 MiB this machine"):
         parse_agent(f"{name}:table_mb=1001")
     assert parse_agent(f"{name}:table_mb=1000").values == {"table_mb": 1000}

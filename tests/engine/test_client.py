@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from connectn import Board, Rules, Termination, make_agent
-from connectn.engine import client, namespace
+from connectn.engine import namespace
 from connectn.engine.client import Engine
 from connectn.engine.fault import Fault
 from connectn.engine.limits import EngineLimits
@@ -266,7 +266,7 @@ def test_a_program_can_be_killed_while_another_thread_starts_it(
             started.set()
             goes_on.wait(PATIENCE)
 
-    monkeypatch.setattr(client, "Process", Slow)
+    monkeypatch.setattr("connectn.engine.process.Process", Slow)
     with ThreadPoolExecutor() as others, Engine(talker("time.sleep(60)"), Rules(), 0) as engine:
         verdict = others.submit(lambda: engine.start() or engine.choose(Board(), PATIENCE))
         assert started.wait(PATIENCE)
@@ -299,3 +299,12 @@ def test_what_a_program_has_started_goes_with_it(tmp_path: Path, leaves: str) ->
             time.sleep(0.01)
         assert named(str(sign))
     assert goes(str(sign))
+
+
+def test_a_system_that_cannot_end_all_that_a_program_starts_has_no_programs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Windows is one."""
+    monkeypatch.delattr("os.killpg")
+    with pytest.raises(EngineError, match="'bot' cannot be a player here: programs play on Linux"):
+        Engine(["bot"], Rules(), 0)

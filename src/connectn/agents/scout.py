@@ -7,7 +7,8 @@ from connectn import _core
 from connectn.errors import SolverError
 from connectn.game.board import Board
 from connectn.solver.limit import Limit
-from connectn.solver.solver import MIB, Solver, core_limit
+from connectn.solver.memory import MIB
+from connectn.solver.solver import Solver, core_limit
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable
 from types import FrameType, ModuleType
 
+_CAN_SUSPEND = hasattr(signal, "SIGTSTP")  # Windows suspends no process
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -53,8 +54,8 @@ class LineEditor:
         return answer
 
     def _wait_for_line(self, question: str, typed: str) -> str:
-        handled = [signal.SIGCONT]
-        if signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL:  # not ignored, so there is `fg`
+        handled = [signal.SIGCONT] if _CAN_SUSPEND else []
+        if handled and signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL:  # there is `fg`
             handled.append(signal.SIGTSTP)
         for number in handled:
             signal.signal(number, self._suspend)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from errno import ENOTDIR
 from pathlib import Path
 from stat import S_ISDIR
-from typing import Annotated
+from typing import Annotated, TextIO
 
 from cyclopts import Parameter
 
@@ -38,10 +38,15 @@ def save(path: Path, parts: Iterable[str]) -> None:
         sys.stdout.writelines(parts)
         return
     if is_stream(path):
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
+        with _opened(path) as file:
             file.writelines(parts)
         return
     save_all({path: parts})
+
+
+def _opened(path: Path) -> TextIO:
+    """Open a file for a text that is the same on all systems."""
+    return path.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def is_stream(path: Path) -> bool:
@@ -62,7 +67,7 @@ def save_all(files: Mapping[Path, Iterable[str]]) -> None:
     path = None
     try:
         for path, parts in files.items():
-            with drafts[path].open("w", encoding="utf-8", errors="backslashreplace") as file:
+            with _opened(drafts[path]) as file:
                 file.writelines(parts)
         for path, draft in drafts.items():
             draft.replace(path)

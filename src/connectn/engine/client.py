@@ -1,10 +1,11 @@
 """The referee's side: start a program, ask it for moves, and handle whatever it does."""
 
 import errno
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from connectn.engine import cure, messages
 from connectn.engine.command import arguments
@@ -12,15 +13,18 @@ from connectn.engine.fault import Fault, illegal_move
 from connectn.engine.last_words import LastWords
 from connectn.engine.limits import EngineLimits
 from connectn.engine.listener import Listener
-from connectn.engine.process import Process
 from connectn.errors import EngineError, quoted
 from connectn.game.board import Board
 from connectn.game.outcome import Termination
 from connectn.game.rules import Rules
 from connectn.view.words import plural
 
+if TYPE_CHECKING:
+    from connectn.engine.process import Process
+
 PARTING = 0.2
 """The seconds a program has to exit by itself after its input has ended."""
+NO_PROGRAMS = "programs play on Linux and macOS, where they can be ended with all they have started"
 _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 """Errors of the system, not of the program: no program could be started."""
 
@@ -47,6 +51,8 @@ class Engine:
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
+        if not hasattr(os, "killpg"):
+            raise EngineError(f"{quoted(command[0])} cannot be a player here: {NO_PROGRAMS}")
         self._command = tuple(command)
         self._rules = rules
         self._side = side
@@ -64,6 +70,8 @@ class Engine:
 
     def start(self) -> Fault | None:
         """Start the program unless it is running, and return the fault if it cannot be started."""
+        from connectn.engine.process import Process  # Windows has not what it needs
+
         if self._running:
             return None
         try:
@@ -117,7 +125,7 @@ class Engine:
             self._start_took = time.monotonic() - self._started
         return answer
 
-    def _stopped(self, process: Process, fault: Fault) -> Fault:
+    def _stopped(self, process: "Process", fault: Fault) -> Fault:
         """Stop a program after its fault, and add to the fault what can be done about it."""
         if fault.termination is Termination.TIMEOUT:
             fault = _explained_timeout(process, fault, self._limits, answered=self._answers > 0)
@@ -176,7 +184,7 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _asked(self, board: Board) -> Process:
+    def _asked(self, board: Board) -> "Process":
         """Return the running program, or raise an error if it does not play this side and board."""
         if not self._running or self._process is None:
             raise EngineError(f"{quoted(self._command[0])} is not running")
@@ -199,7 +207,7 @@ def _read(reply: bytes, board: Board) -> int | Fault:
 
 
 def _explained_timeout(
-    process: Process, fault: Fault, limits: EngineLimits, *, answered: bool
+    process: "Process", fault: Fault, limits: EngineLimits, *, answered: bool
 ) -> Fault:
     """Find out why a program gave no answer in time; only a first answer is waited for longer.
 

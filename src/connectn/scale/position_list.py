@@ -28,7 +28,7 @@ class PositionList:
         draft = self.path.with_name(self.path.name + DRAFT)
         try:
             for positions in attempts:
-                with draft.open("w", encoding="ascii") as file:
+                with draft.open("w", encoding="ascii", newline="\n") as file:
                     file.writelines(f"{position}\n" for position in positions)
                     file.flush()
                     os.fsync(file.fileno())

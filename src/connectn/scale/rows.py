@@ -90,12 +90,12 @@ def _write_csv(path: Path, rows: Iterable[Row]) -> None:
 
 
 def _write_jsonl(path: Path, rows: Iterable[Row]) -> None:
-    with path.open("w", encoding="ascii") as file:
+    with path.open("w", encoding="ascii", newline="\n") as file:
         file.writelines(f"{json.dumps(row._asdict())}\n" for row in rows)
 
 
 def _write_uci(path: Path, rows: Iterable[ResultRow]) -> None:
-    with path.open("w", encoding="ascii") as file:
+    with path.open("w", encoding="ascii", newline="\n") as file:
         file.writelines(uci.row(row.position, row.result) for row in rows)
 
 

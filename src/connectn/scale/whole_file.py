@@ -18,7 +18,7 @@ def whole_file(path: Path, what: str) -> Iterator[Path]:
     draft = path.with_name(f"{path.name}.part")
     try:
         yield draft
-        with draft.open("rb") as file:
+        with draft.open("r+b") as file:
             os.fsync(file.fileno())
         draft.replace(path)
     except OSError as error:

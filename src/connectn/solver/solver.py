@@ -1,10 +1,7 @@
 """The exact solver."""
 
-import os
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
 from connectn import _core
@@ -19,6 +16,7 @@ from connectn.solver.array import read_positions
 from connectn.solver.book import Book, default_books
 from connectn.solver.bounds import Bounds
 from connectn.solver.limit import Limit
+from connectn.solver.memory import MIB, memory_mb
 from connectn.solver.questions import Questions, nothing_to_solve
 from connectn.solver.score import Score
 
@@ -27,10 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_THREADS = 256
-MIB = 1 << 20
 CENTURY = 3e9  # seconds
-CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
-MEMINFO = Path("/proc/meminfo")
 
 
 class Solver:
@@ -274,7 +269,7 @@ def _checked_books(book: object) -> tuple[Book, ...]:
 
 def check_table(table_mb: int) -> None:
     """Refuse a table that is larger than the memory this process may use."""
-    memory = _memory_mb()
+    memory = memory_mb()
     if table_mb > memory:
         raise SolverError(
             f"table_mb={table_mb} is more than the {memory} MiB this machine has free"
@@ -299,13 +294,3 @@ def _checked(name: str, value: object, most: int | None = None) -> int:
         wanted = "above 0" if most is None else f"from 1 to {most}"
         raise SolverError(f"{name} must be a whole number {wanted}, not {quoted(value)}")
     return number
-
-
-def _memory_mb() -> int:
-    """Return the memory this process may use, in MiB."""
-    free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    with suppress(OSError, ValueError):  # not in a container, or in one without a limit
-        free = min(free, int(CGROUP_LIMIT.read_text("ascii")))
-    with suppress(OSError, ValueError, IndexError):  # not every system has this file
-        free = min(free, int(MEMINFO.read_text("ascii").split("MemAvailable:")[1].split()[0]) << 10)
-    return free // MIB

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -35,7 +36,8 @@ def listen(host: str, port: int) -> socket.socket:
         reason = getattr(error, "strerror", None) or error
         raise UsageError(f"cannot listen on --host {host}: {reason}") from None
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name != "nt":  # there it would let two programs have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(LISTENING)
     except OSError as error:
@@ -106,12 +108,12 @@ class _Server(uvicorn.Server):
         """Take the signals while the server runs."""
         loop = asyncio.get_running_loop()
         for number in _SIGNALS:
-            loop.add_signal_handler(number, self._told_to_stop)
+            _handle(loop, number, self._told_to_stop)
         try:
             yield
         finally:
             for number in _SIGNALS:
-                loop.remove_signal_handler(number)
+                _handle_no_more(loop, number)
 
     def _told_to_stop(self) -> None:
         if self.should_exit:
@@ -121,3 +123,18 @@ class _Server(uvicorn.Server):
         self._services.closing.set()
         loop = asyncio.get_running_loop()
         loop.call_later(self._services.settings.drain_seconds, self._services.drain)
+
+
+def _handle(loop: asyncio.AbstractEventLoop, number: int, handler: Callable[[], None]) -> None:
+    """Call a handler in the loop when a signal comes."""
+    try:
+        loop.add_signal_handler(number, handler)
+    except NotImplementedError:  # the loop of Windows has no signals
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(handler))
+
+
+def _handle_no_more(loop: asyncio.AbstractEventLoop, number: int) -> None:
+    try:
+        loop.remove_signal_handler(number)
+    except NotImplementedError:
+        signal.signal(number, signal.SIG_DFL)

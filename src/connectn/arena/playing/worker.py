@@ -20,6 +20,7 @@ from typing import BinaryIO
 from connectn.arena.fixture import Task
 from connectn.arena.playing.players import Players, load_agents
 from connectn.arena.playing.referee import play
+from connectn.arena.playing.shared_file import taken_over
 from connectn.arena.playing.waiting import PRIVATE, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
@@ -87,7 +88,7 @@ def main() -> None:
     except ConnectnError as error:
         _write(str(error), output)
         return
-    worker = Worker(settings, Waiting(int(sys.argv[1])))
+    worker = Worker(settings, Waiting(taken_over(sys.argv[1])))
     tasks: SimpleQueue[Task] = SimpleQueue()
     Thread(target=_read_tasks, args=(tasks, worker), daemon=True).start()
     try:

@@ -15,6 +15,7 @@ from typing import IO, cast
 
 from connectn.arena.fixture import Fixture, Task
 from connectn.arena.playing import waiting
+from connectn.arena.playing.shared_file import hand_over
 from connectn.arena.playing.waiting import Awaited, Waiting
 from connectn.arena.results import Game
 from connectn.arena.settings import Settings
@@ -84,6 +85,8 @@ class WorkerHandle:
             self._process.kill()
 
     def _is_stopped(self) -> bool:
+        if not hasattr(os, "waitid"):  # as on Windows, which stops no process
+            return False
         try:
             return bool(os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WNOHANG))
         except ChildProcessError:  # it has ended
@@ -146,14 +149,15 @@ def _start(errors: IO[bytes], folder: str | None) -> "tuple[subprocess.Popen[byt
     command = [sys.executable, "-P", "-m", "connectn.arena.playing.worker"]
     try:
         with waiting.new_file() as file:
+            word, options = hand_over(file.fileno())
             process = subprocess.Popen(  # noqa: S603 - our own module
-                [*command, str(file.fileno()), *sys.path],
+                [*command, word, *sys.path],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 cwd=folder,
-                pass_fds=[file.fileno()],
                 start_new_session=True,  # Ctrl-C reaches the tournament, which ends its workers
+                **options,
             )
             return process, Waiting(file.fileno())
     except OSError:
