@@ -10,7 +10,8 @@ CMAKE_FILES := CMakeLists.txt cpp/CMakeLists.txt cpp/tests/CMakeLists.txt
 PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check format docs bench experiments soak sanitize screenshots portability wasm clean
+.PHONY: help play web test check format docs bench experiments soak sanitize screenshots portability wasm
+.PHONY: windows dist clean
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,6 +70,12 @@ portability: $(VENV)/built ## run the core as ARM64 and as an x86-64 without AVX
 wasm: $(VENV)/zig ## compile the core for the page, after a change in cpp
 	$(BIN)/python scripts/wasm.py
 
+windows: $(VENV)/built $(VENV)/zig ## compile for Windows, macOS and ARM64; run the Windows build under wine
+	$(BIN)/python scripts/windows.py
+
+dist: $(VENV)/built $(VENV)/release ## build the source archive and a wheel, and try them in a clean environment
+	@scripts/dist $(BIN)/python
+
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist node_modules src/connectn/_core.pyi
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
@@ -108,6 +115,11 @@ $(VENV)/browser: scripts/browser
 
 $(VENV)/zig: $(VENV)/tools
 	@$(BIN)/python scripts/requirements.py wasm >$(VENV)/requirements.txt
+	@$(PIP) install --requirement $(VENV)/requirements.txt
+	@touch $@
+
+$(VENV)/release: $(VENV)/tools
+	@$(BIN)/python scripts/requirements.py release >$(VENV)/requirements.txt
 	@$(PIP) install --requirement $(VENV)/requirements.txt
 	@touch $@
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from connectn import __version__
 from connectn.web import connection
 from connectn.web.openapi import PATHS
 from connectn.web.opponents import SAFE
@@ -50,6 +51,8 @@ def test_a_request_of_the_page_has_the_answer_that_it_shows(
     found = answer(client, command)
     if "agents" in found:  # the page shows one of them
         found = {"agents": [each for each in found["agents"] if each["name"] == "windows"]}
+    if found.get("version") == __version__:  # written in one place only
+        found["version"] = "..."
     assert without_times(json.loads(shown)) == without_times(found)
 
 
