@@ -9,8 +9,8 @@ from connectn import __version__
 def version_line() -> str:
     """Return the version, the CPU path that the searches use here, the Python and the build.
 
-    The first two words are for programs: the name and the version. The rest is what a report of a fault
-    needs. A core that cannot be loaded is named instead, because this is then what is wrong.
+    The first two words are for programs: the name and the version. The rest is what a report of a
+    fault needs. A core that cannot be loaded is named instead, because this is then what is wrong.
     """
     try:
         from connectn import _core
