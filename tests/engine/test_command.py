@@ -58,3 +58,12 @@ def test_programs_and_agents_are_told_apart() -> None:
 )
 def test_a_program_is_started_the_published_way(rules: Rules, player: int, told: str) -> None:
     assert " ".join(arguments(rules, player)) == told
+
+
+def test_a_command_is_refused_before_any_game_where_programs_cannot_be_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On Windows."""
+    monkeypatch.delattr("os.killpg")
+    with pytest.raises(EngineError, match="'bot' cannot be a player here: programs play on Linux"):
+        parse_command("cmd:bot --fast")

@@ -1,14 +1,13 @@
 """The referee's side: start a program, ask it for moves, and handle whatever it does."""
 
 import errno
-import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 from connectn.engine import cure, messages
-from connectn.engine.command import arguments
+from connectn.engine.command import arguments, check_system
 from connectn.engine.fault import Fault, illegal_move
 from connectn.engine.last_words import LastWords
 from connectn.engine.limits import EngineLimits
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 PARTING = 0.2
 """The seconds a program has to exit by itself after its input has ended."""
-NO_PROGRAMS = "programs play on Linux and macOS, where they can be ended with all they have started"
 _SHORTAGES = {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
 """Errors of the system, not of the program: no program could be started."""
 
@@ -51,8 +49,7 @@ class Engine:
     ) -> None:
         if not command:
             raise EngineError("a command of no words names no program")
-        if not hasattr(os, "killpg"):
-            raise EngineError(f"{quoted(command[0])} cannot be a player here: {NO_PROGRAMS}")
+        check_system(command[0])
         self._command = tuple(command)
         self._rules = rules
         self._side = side

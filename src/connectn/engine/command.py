@@ -1,5 +1,6 @@
 """The command that starts a program, as people write it: ``cmd:python3 bot.py --fast``."""
 
+import os
 import shlex
 
 from connectn.errors import EngineError, quoted
@@ -7,6 +8,7 @@ from connectn.game.rules import Rules
 
 PREFIX = "cmd:"
 USUAL_CONNECT = 4
+NO_PROGRAMS = "programs play on Linux and macOS, where they can be ended with all they have started"
 
 
 def is_command(text: str) -> bool:
@@ -29,7 +31,14 @@ def parse_command(text: str) -> tuple[str, ...]:
         raise EngineError(f"{quoted(text)} names no program")
     if "\0" in text:
         raise EngineError(f"{quoted(text)} holds a NUL, which no command can")
+    check_system(words[0])
     return tuple(words)
+
+
+def check_system(program: str) -> None:
+    """Refuse programs on Windows, which has no process groups."""
+    if not hasattr(os, "killpg"):
+        raise EngineError(f"{quoted(program)} cannot be a player here: {NO_PROGRAMS}")
 
 
 def arguments(rules: Rules, player: int) -> tuple[str, ...]:
