@@ -11,7 +11,7 @@ PY_DIRS := src tests examples benchmarks docs scripts
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check format docs bench experiments soak sanitize screenshots portability wasm
-.PHONY: windows dist clean
+.PHONY: windows dist clean collected
 
 help: ## what can be made
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,9 +23,17 @@ play: $(VENV)/built ## set everything up and play a game; also: LEVEL=3 BOARD=9x
 web: $(VENV)/web ## set everything up and open the game in the browser; also: PORT=8001
 	@$(BIN)/connectn serve --open $${PORT:+--port "$$PORT"}
 
-test: $(VENV)/dev $(VENV)/core-tests $(VENV)/kaggle $(VENV)/browser check ## set everything up and run every test
-	@$(BIN)/python -m compileall -q src  # for the hundreds of processes that the tests start
+# What comes before the tests goes two jobs at a time: downloads and type checks leave a core idle.
+# Compiled Python files are kept, also where PYTHONDONTWRITEBYTECODE is set, for the workers of
+# pytest and the hundreds of processes that the tests start.
+test: export PYTHONDONTWRITEBYTECODE :=
+test: $(VENV)/built ## set everything up and run every test
+	@$(BIN)/python -m compileall -q src
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/core-tests $(VENV)/kaggle $(VENV)/browser check collected
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+collected: $(VENV)/dev
+	@$(BIN)/python -m pytest --collect-only --quiet >$(VENV)/collected.txt || { cat $(VENV)/collected.txt; exit 1; }
 
 check: $(VENV)/dev $(VENV)/page-tools ## formatting, lint, types, layers
 	$(BIN)/ruff format --check $(PY_DIRS)
