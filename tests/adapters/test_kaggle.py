@@ -90,9 +90,9 @@ def test_an_agent_thinks_for_less_than_the_time_allowed_even_if_it_was_given_mor
 ) -> None:
     play = agent("mcts", seconds=60)
     given = observation_of(Board(rules)), configuration_of(rules, seconds=0.2)
-    begun = time.process_time()
+    begun = time.thread_time()
     assert type(play(*given)) is int
-    assert 0.02 < time.process_time() - begun < 0.2
+    assert 0.02 < time.thread_time() - begun < 0.2
 
 
 @pytest.mark.parametrize(

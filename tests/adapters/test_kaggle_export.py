@@ -73,16 +73,16 @@ def test_the_depth_of_the_text_counts(agent: str, depth: int) -> None:
 def test_a_search_ends_within_the_time_that_is_allowed(agent: str) -> None:
     board = Board(Rules(8, 7, 4))
     play = last_function(submission(agent))
-    begun = time.process_time()
+    begun = time.thread_time()
     assert play(observation_of(board), configuration_of(board.rules, 0.3)) in board.legal_moves
-    assert 0.02 < time.process_time() - begun < 0.3
+    assert 0.02 < time.thread_time() - begun < 0.3
 
 
 def test_seconds_of_the_text_shorten_the_search() -> None:
     play = last_function(submission("strong:seconds=0.05"))
-    begun = time.process_time()
+    begun = time.thread_time()
     play(observation_of(Board(Rules(8, 7, 4))), configuration_of(Rules(8, 7, 4)))
-    assert time.process_time() - begun < 0.3
+    assert time.thread_time() - begun < 0.3
 
 
 @pytest.mark.parametrize("agent", AGENTS)

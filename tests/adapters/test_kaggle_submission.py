@@ -184,12 +184,12 @@ def test_a_move_on_a_large_board_takes_less_than_the_time_allowed(rules: Rules) 
     player.choose(position_of(Board(rules)), time.perf_counter())  # computes the lines
     for discs in (0, 20):
         board = random_board(Random(9), rules, discs)
-        begun = time.process_time()
+        begun = time.thread_time()
         assert move(player, observation_of(board), configuration) in board.legal_moves
-        assert time.process_time() - begun < 0.3
+        assert time.thread_time() - begun < 0.3
 
 
 def test_a_player_keeps_to_its_own_seconds() -> None:
-    begun = time.process_time()
+    begun = time.thread_time()
     move(Strong(seconds=0.05), observation_of(Board(Rules(8, 8, 4))), configuration_of(Rules(8, 8)))
-    assert time.process_time() - begun < 0.3
+    assert time.thread_time() - begun < 0.3

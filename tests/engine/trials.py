@@ -130,6 +130,7 @@ def try_out(fault: str, moment: str) -> Verdict:
     before = start_measuring()
     with Engine(command, board.rules, board.turn, limits) as engine:
         others = children()
+        asked = time.monotonic()  # the time for the first answer begins with the start
         assert engine.start() is None
         started = children() - others
         for _ in range(MOMENTS["seventh"] - 1 if moment == "seventh" else 0):
@@ -137,8 +138,8 @@ def try_out(fault: str, moment: str) -> Verdict:
             assert column == board.legal_moves[0]
             board.push(column)
             board.push(board.legal_moves[0])
+            asked = time.monotonic()
         seconds = HURRY if hurried or fault == "slow_start" else PATIENCE
-        asked = time.monotonic()
         answer = engine.choose(board, seconds)
         took = time.monotonic() - asked
         words = engine.last_words
