@@ -102,9 +102,10 @@ $(VENV)/built: $(VENV)/tools $(CPP) $(CMAKE_FILES)
 	@$(BIN)/python scripts/build.py $(if $(filter $(VENV)/tools,$?),--reinstall)
 	@touch $@
 
+# Most modules of these packages are never imported, so none is compiled before its first use.
 $(VENV)/dev: $(VENV)/built
 	@$(BIN)/python scripts/requirements.py dev docs extras >$(VENV)/requirements.txt
-	@$(PIP) install --requirement $(VENV)/requirements.txt
+	@$(PIP) install --no-compile --requirement $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/web: $(VENV)/built

@@ -16,12 +16,6 @@ from tests.oracle.grid_game import all_lines
 PROGRAM = Path(__file__).parents[2] / "examples" / "learn_values.py"
 
 
-@pytest.fixture(autouse=True)
-def _module_path_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player of a file adds the folder of the file to it."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-
-
 def test_it_learns_more_than_the_most_frequent_result_and_plays_a_tournament(
     tmp_path: Path,
 ) -> None:

@@ -21,7 +21,7 @@ SMALL = [Rules(4, 4, 3), Rules(5, 3, 3), Rules(3, 6, 3), Rules(4, 3, 2), Rules(4
 LARGE = [Rules(6, 7, 4), Rules(8, 7, 4), Rules(9, 6, 4), Rules(7, 6, 5), Rules(12, 4, 4)]
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_every_sentence_about_the_usual_board_is_true(part: int) -> None:
     """And at least nine in ten positions with one best column are told why that column."""
     explained = Explained(Rules(), BitBully(), f"usual board {part}")
