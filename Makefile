@@ -29,7 +29,7 @@ web: $(VENV)/web ## set everything up and open the game in the browser; also: PO
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/built ## set everything up and run every test
 	@$(BIN)/python -m compileall -q src
-	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/core-tests $(VENV)/kaggle $(VENV)/browser check collected
+	@$(MAKE) --no-print-directory --jobs=2 check collected $(VENV)/core-tests $(VENV)/kaggle $(VENV)/browser
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 collected: $(VENV)/dev
