@@ -9,11 +9,8 @@ adapters of connectn do so themselves, because this layer must not know them:
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-
-from connectn.agents.suggestion import agent_classes
 
 GROUP = "connectn.players"
 
@@ -21,6 +18,8 @@ GROUP = "connectn.players"
 @cache
 def modules_by_prefix() -> Mapping[str, str]:
     """Return the module behind each prefix, as the installed packages name them."""
+    from importlib.metadata import entry_points  # takes longer to import than most agents
+
     return {point.name: point.value for point in entry_points(group=GROUP)}
 
 
@@ -34,6 +33,8 @@ def players_by_prefix() -> list[str]:
 
 
 def _classes(module: str) -> list[str]:
+    from connectn.agents.suggestion import agent_classes
+
     try:
         spec = find_spec(module)
     except ImportError:  # a package that was removed without its entry points
