@@ -1,6 +1,8 @@
 """The games of the vector environment, beside a plain grid and beside PettingZoo."""
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -100,3 +102,25 @@ def test_pettingzoo_shows_the_same_games() -> None:
             last = peer.observe(peer.agent_selection)
             assert (infos["final_obs"][0] == last["observation"]).all()
             peer.reset()
+
+
+def test_another_thread_sees_all_boards_between_two_steps() -> None:
+    """Calls release the GIL, so both threads are in the core at once."""
+    env = VectorEnv(2_000, 16, 16, 16)
+    env.reset(seed=1)
+    seen: list[np.ndarray[Any, Any]] = []
+    stopped = Event()
+
+    def look() -> None:
+        while not stopped.is_set():
+            seen.append(env.positions())
+
+    with ThreadPoolExecutor(1) as pool:
+        looking = pool.submit(look)
+        for ply in range(200):
+            env.step(np.full(env.num_envs, ply // 16))
+        stopped.set()
+        looking.result()
+    assert len(seen) > 1
+    for positions in seen:
+        assert (positions == positions[0]).all()

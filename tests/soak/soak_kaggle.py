@@ -1,7 +1,7 @@
 """A hundred games of the exported player against each of Kaggle's, and how exact and quick it is.
 
 The players have a tenth of Kaggle's time for a move, which is harder for the exported player:
-Kaggle's own need no more.
+Kaggle's own need no more. Run with `-s` to see the points.
 """
 
 import time
@@ -33,6 +33,7 @@ def test_the_exported_player_takes_95_of_100_points(
     file = tmp_path / "submission.py"
     file.write_text(submission("strong"))
     games = play(both_colours(str(file), opponent, rules, scaled(100), SECONDS))
+    print(f"\n{rules} against {opponent}: {points(games):g} points from {len(games)} games")
     assert all(played.is_proper for played in games)
     assert points(games) >= 0.95 * len(games)
 
