@@ -4,9 +4,13 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
 
 FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -23,6 +27,15 @@ def chromium() -> str:
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     assert found, "pages are tested in chromium, which is not installed: run scripts/browser"
     return found
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Open a browser to drive; while it is open, this thread cannot run asyncio."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield opened
+        opened.close()
 
 
 LISTENER = """<script>

@@ -5,9 +5,9 @@ from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser import FLAGS, chromium
+from tests.browser import open_browser
 from tests.docs.building import SOURCE, build
 from tests.web.host import hosted
 
@@ -38,7 +38,5 @@ def address(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    with open_browser() as opened:
         yield opened
-        opened.close()

@@ -1,10 +1,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from connectn.web.site import Site
-from tests.browser import FLAGS, chromium
+from tests.browser import open_browser
 from tests.web.host import hosted
 from tests.web.visit import PATIENCE
 
@@ -14,10 +14,8 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser for the tests of one file: while it is open, this thread cannot run asyncio."""
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    with open_browser() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="session")
